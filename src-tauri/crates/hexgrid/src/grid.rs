@@ -1,0 +1,296 @@
+//! The grid: which hexes there are, and which touch which.
+
+use crate::layout::Layout;
+use crate::number::Numbering;
+use crate::{Direction, Edge, Orientation, Plan, PlanError};
+use serde::{Deserialize, Serialize};
+
+/// A hex, as an index into the grid's rectangle padded by one hex all round, so that every neighbour of a hex on the map
+/// has an index too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Hex(pub u16);
+
+impl Hex {
+    /// The index into dense fields.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// The grid of one sheet.
+#[derive(Clone, Debug)]
+pub struct Grid {
+    pub(crate) orientation: Orientation,
+    pub(crate) layout: Layout,
+    pub(crate) numbering: Numbering,
+    /// The parity, counted from 0 at the north-west, of the lines that are shifted.
+    shifted_parity: i32,
+    cells: Vec<Cell>,
+    /// For unshifted and shifted hexes, what to add to an index to step in each direction.
+    deltas: [[u16; 6]; 2],
+    /// For each hex, the bits of the edges it lies on.
+    edges: Vec<u8>,
+    /// The sum of the west-east lattice coordinates of a hex and its mirror image.
+    pub(crate) mirror_sum: Option<i32>,
+    count: usize,
+}
+
+/// What is known about one hex of the padded rectangle: a bit for each direction in which a hex of the map lies, a bit for
+/// being shifted, a bit for being on the map.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cell(u8);
+
+impl Cell {
+    const SHIFTED: u8 = 0x40;
+    const ON_MAP: u8 = 0x80;
+
+    #[inline]
+    fn on_map(self) -> bool {
+        self.0 & Cell::ON_MAP != 0
+    }
+
+    #[inline]
+    fn shifted(self) -> usize {
+        usize::from(self.0 & Cell::SHIFTED != 0)
+    }
+
+    #[inline]
+    fn touches(self, direction: Direction) -> bool {
+        self.0 & (1 << direction.index()) != 0
+    }
+}
+
+impl Grid {
+    /// Makes the grid of the sheet that the plan describes.
+    pub fn new(plan: &Plan) -> Result<Grid, PlanError> {
+        plan.check()?;
+        let (columns, rows) = (plan.columns.length() as u16, plan.rows.length() as u16);
+        let layout = Layout::new(columns, rows);
+        let line = match plan.orientation {
+            Orientation::FlatTop => plan.columns,
+            Orientation::PointyTop => plan.rows,
+        };
+        let mut grid = Grid {
+            orientation: plan.orientation,
+            layout,
+            numbering: Numbering::of(plan),
+            shifted_parity: i32::from(!plan.shifted.is_of(line.number(0))),
+            cells: vec![Cell::default(); layout.size()],
+            deltas: [[0; 6]; 2],
+            edges: vec![0; layout.size()],
+            mirror_sum: None,
+            count: 0,
+        };
+        grid.place_hexes(plan, columns, rows)?;
+        grid.join_hexes();
+        grid.mark_edges(columns, rows);
+        grid.count = grid.hexes().count();
+        grid.mirror_sum = grid.find_mirror_sum();
+        Ok(grid)
+    }
+
+    fn place_hexes(&mut self, plan: &Plan, columns: u16, rows: u16) -> Result<(), PlanError> {
+        for row in 0..rows {
+            for column in 0..columns {
+                let printed = (plan.columns.number(column), plan.rows.number(row));
+                let hex = self.padded(i32::from(column), i32::from(row));
+                if let Some(hex) = hex.filter(|_| plan.has(printed.0, printed.1)) {
+                    self.cells[hex.index()].0 |= Cell::ON_MAP;
+                }
+            }
+        }
+        for number in &plan.absent {
+            let hex = self.hex(number).map_err(PlanError::BadAbsent)?;
+            self.cells[hex.index()].0 &= !Cell::ON_MAP;
+        }
+        Ok(())
+    }
+
+    fn join_hexes(&mut self) {
+        for index in 0..self.size() {
+            let hex = Hex(index as u16);
+            let (column, row) = self.position(hex);
+            let shifted = self.is_shifted(column, row);
+            let mut cell = self.cells[index];
+            if shifted {
+                cell.0 |= Cell::SHIFTED;
+            }
+            for direction in Direction::ALL {
+                let (east, south) = self.offset(shifted, direction);
+                let neighbour = self.padded(column + east, row + south);
+                if neighbour.is_some_and(|neighbour| self.contains(neighbour)) {
+                    cell.0 |= 1 << direction.index();
+                }
+            }
+            self.cells[index] = cell;
+        }
+        for direction in Direction::ALL {
+            for shifted in [false, true] {
+                let (east, south) = self.offset(shifted, direction);
+                let delta = south * i32::from(self.layout.stride) + east;
+                self.deltas[usize::from(shifted)][direction.index()] = delta as u16;
+            }
+        }
+    }
+
+    /// A hex is on an edge when no hex of its row or column lies further out.
+    fn mark_edges(&mut self, columns: u16, rows: u16) {
+        let (columns, rows) = (i32::from(columns), i32::from(rows));
+        for row in 0..rows {
+            self.mark_outermost(Edge::West, (0..columns).map(|column| (column, row)));
+            self.mark_outermost(Edge::East, (0..columns).rev().map(|column| (column, row)));
+        }
+        for column in 0..columns {
+            self.mark_outermost(Edge::North, (0..rows).map(|row| (column, row)));
+            self.mark_outermost(Edge::South, (0..rows).rev().map(|row| (column, row)));
+        }
+    }
+
+    fn mark_outermost(&mut self, edge: Edge, mut inward: impl Iterator<Item = (i32, i32)>) {
+        let outermost = inward.find_map(|(column, row)| self.padded(column, row).filter(|&hex| self.contains(hex)));
+        if let Some(hex) = outermost {
+            self.edges[hex.index()] |= 1 << edge as u8;
+        }
+    }
+
+    /// Whether a side or a corner of each hex lies to the north.
+    pub fn orientation(&self) -> Orientation {
+        self.orientation
+    }
+
+    /// The length of dense fields: the number of hexes in the padded rectangle.
+    #[inline]
+    pub fn size(&self) -> usize {
+        self.cells.len()
+    }
+
+    /// The hexes on the map in index order: row by row from the north-west.
+    pub fn hexes(&self) -> impl Iterator<Item = Hex> + '_ {
+        let on_map = |(index, cell): (usize, &Cell)| cell.on_map().then_some(Hex(index as u16));
+        self.cells.iter().enumerate().filter_map(on_map)
+    }
+
+    /// How many hexes are on the map.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Whether the hex is on the map; a margin hex or a number from elsewhere is not.
+    #[inline]
+    pub fn contains(&self, hex: Hex) -> bool {
+        self.cell(hex).on_map()
+    }
+
+    /// The hex on the map in that direction.
+    #[inline]
+    pub fn neighbour(&self, hex: Hex, direction: Direction) -> Option<Hex> {
+        let cell = self.cell(hex);
+        cell.touches(direction).then(|| self.step(hex, cell, direction))
+    }
+
+    /// The neighbours on the map, clockwise from direction 0.
+    #[inline]
+    pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> + use<> {
+        let cell = self.cell(hex);
+        let deltas = self.deltas[cell.shifted()];
+        Direction::ALL
+            .into_iter()
+            .filter(move |&direction| cell.touches(direction))
+            .map(move |direction| (direction, Hex(hex.0.wrapping_add(deltas[direction.index()]))))
+    }
+
+    /// The direction from one hex on the map to another that touches it.
+    pub fn direction(&self, from: Hex, to: Hex) -> Option<Direction> {
+        let to = self.contains(to).then_some(to)?;
+        self.toward(from, to).filter(|_| self.contains(from))
+    }
+
+    /// Whether both hexes are on the map and touch.
+    pub fn adjacent(&self, a: Hex, b: Hex) -> bool {
+        self.direction(a, b).is_some()
+    }
+
+    /// Column and row of a hex on the map, counted from 0 at the north-west.
+    pub fn col_row(&self, hex: Hex) -> (u16, u16) {
+        let (column, row) = self.layout.column_row(hex);
+        (column.saturating_sub(1), row.saturating_sub(1))
+    }
+
+    /// The hex on the map at this column and row, counted from 0 at the north-west.
+    pub fn at(&self, column: u16, row: u16) -> Option<Hex> {
+        self.padded(i32::from(column), i32::from(row)).filter(|&hex| self.contains(hex))
+    }
+
+    /// Whether the hex is the outermost of its row (west, east) or column (north, south) on that side. Where the sides
+    /// are staggered, both the hexes that jut out and those that lie back count.
+    pub fn on_edge(&self, hex: Hex, edge: Edge) -> bool {
+        self.edges.get(hex.index()).is_some_and(|edges| edges & (1 << edge as u8) != 0)
+    }
+
+    #[inline]
+    fn cell(&self, hex: Hex) -> Cell {
+        self.cells.get(hex.index()).copied().unwrap_or_default()
+    }
+
+    #[inline]
+    fn step(&self, hex: Hex, cell: Cell, direction: Direction) -> Hex {
+        Hex(hex.0.wrapping_add(self.deltas[cell.shifted()][direction.index()]))
+    }
+
+    /// The next hex in that direction, if this hex or that one is on the map.
+    #[inline]
+    pub(crate) fn beside(&self, hex: Hex, direction: Direction) -> Option<Hex> {
+        let cell = self.cell(hex);
+        let known = cell.on_map() || cell.touches(direction);
+        known.then(|| self.step(hex, cell, direction))
+    }
+
+    /// The direction between touching hexes of which at least one is on the map.
+    pub(crate) fn toward(&self, from: Hex, to: Hex) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|&direction| self.beside(from, direction) == Some(to))
+    }
+
+    /// The next hex in that direction within the padded rectangle, on the map or not.
+    pub(crate) fn beyond(&self, hex: Hex, direction: Direction) -> Option<Hex> {
+        let (column, row) = self.position(hex);
+        let (east, south) = self.offset(self.is_shifted(column, row), direction);
+        self.padded(column + east, row + south)
+    }
+
+    /// The hex of the padded rectangle at a column and row counted from 0 at the map's north-west.
+    pub(crate) fn padded(&self, column: i32, row: i32) -> Option<Hex> {
+        self.layout.hex(column + 1, row + 1)
+    }
+
+    /// Column and row counted from 0 at the map's north-west, -1 in the margin.
+    pub(crate) fn position(&self, hex: Hex) -> (i32, i32) {
+        let (column, row) = self.layout.column_row(hex);
+        (i32::from(column) - 1, i32::from(row) - 1)
+    }
+
+    /// Whether the hex there lies half a hex further south (flat-top) or east (pointy-top).
+    pub(crate) fn is_shifted(&self, column: i32, row: i32) -> bool {
+        let line = match self.orientation {
+            Orientation::FlatTop => column,
+            Orientation::PointyTop => row,
+        };
+        line & 1 == self.shifted_parity
+    }
+
+    /// What one step adds to column and row.
+    fn offset(&self, shifted: bool, direction: Direction) -> (i32, i32) {
+        const OFFSETS: [[[(i32, i32); 6]; 2]; 2] = [
+            [
+                [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)],
+                [(0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0)],
+            ],
+            [
+                [(0, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (-1, -1)],
+                [(1, -1), (1, 0), (1, 1), (0, 1), (-1, 0), (0, -1)],
+            ],
+        ];
+        OFFSETS[self.orientation as usize][usize::from(shifted)][direction.index()]
+    }
+}

@@ -1,0 +1,296 @@
+//! The heart of the program: how an input becomes events, and events become the next state.
+
+use crate::hash::StateHash;
+use crate::notation::Action;
+use crate::prompt::{Answer, Ask, Prompt};
+use crate::secret::{GameId, Seal, Secret};
+use crate::view::{View, Viewer};
+use crate::{Case, Edit, Input, Names, Refusal, Sentence, Side, Sides, Situation, SituationError, refuse};
+use serde::Serialize;
+use std::fmt::Debug;
+
+/// A rulebook with its components: map, roster, tables, scenario and options live in the value, what changes in the state.
+///
+/// A game writes down what it waits for, what it offers, what it refuses and what follows; [`Engine`] joins these into
+/// `judge` and `apply`, the same for every game.
+pub trait Game: Sized + Clone {
+    type State: Clone + Eq + Debug + Serialize;
+    type Action: Action;
+    type Event: Clone + Eq + Debug;
+
+    /// The rulebook's id, as in `scenarios/<id>`.
+    const ID: &'static str;
+    /// The rules index, the text of `scenarios/<id>/rules.toml`.
+    const RULES: &'static str;
+    /// The scenarios, each the text of a situation in `scenarios/<id>`.
+    const SCENARIOS: &'static [Scenario];
+
+    /// Sets up components and a state from a situation: a scenario of the game, or any arrangement written by hand.
+    fn set_up(situation: &Situation, identity: GameId) -> Result<(Self, Self::State), SituationError>;
+
+    fn identity(&self) -> &GameId;
+    fn names(&self) -> &Names;
+
+    fn awaits(&self, state: &Self::State) -> Awaits;
+
+    /// What the side may do now: the verbs. Cheap; asked for after every input.
+    fn prompt(&self, state: &Self::State, side: Side) -> Prompt;
+
+    /// The next field of the form for an answer begun, or that it is complete. A refusal when what was filled in does not go
+    /// together. Every value that a field contains leads to a complete answer that `judge` accepts, except that a path field
+    /// vouches only for the best way to each place: another way is checked once it is given.
+    fn ask(&self, state: &Self::State, side: Side, answer: &Answer) -> Result<Ask, Refusal>;
+
+    /// Whether the rules allow the action. The side is known to be asked.
+    fn judge_action(&self, state: &Self::State, side: Side, action: &Self::Action) -> Result<(), Refusal>;
+
+    /// Whether the rules would allow the action as a secret. Asked before it is sealed and again when it is opened; an opened
+    /// value that is illegal is replaced by the default that the rulebook's case names.
+    fn judge_secret(
+        &self,
+        state: &Self::State,
+        side: Side,
+        secret: Secret,
+        action: &Self::Action,
+    ) -> Result<(), Refusal> {
+        let _ = (state, action);
+        Err(refuse!("sequence", "{side} has no secret {secret} to choose", side = side, secret = secret.name))
+    }
+
+    /// The secret that the side may seal now, and the seal that an awaited opening must match.
+    fn secret(&self, state: &Self::State, side: Side) -> Option<(Secret, Option<Seal>)> {
+        let _ = (state, side);
+        None
+    }
+
+    fn judge_edit(&self, state: &Self::State, edit: &Edit) -> Result<(), Refusal>;
+
+    /// Emits what follows from a judged input, up to the point where something is awaited again. Cannot fail.
+    fn resolve(&self, play: &mut Play<'_, Self>, input: &Input<Self::Action>);
+
+    /// The only mutator.
+    fn evolve(&self, state: &mut Self::State, event: &Self::Event);
+
+    /// What an event says in the log, to someone who may know everything in it.
+    fn tell(&self, event: &Self::Event) -> Telling;
+
+    /// What the viewer may know. All that is shown, odds and log lines included, is made from this.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> View;
+}
+
+/// A ready set-up of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    pub id: &'static str,
+    pub title: &'static str,
+    /// In the language of [`crate::situation`].
+    pub text: &'static str,
+}
+
+/// What the game waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Awaits {
+    Choice(Sides),
+    Roll(RollWanted),
+    Opening { side: Side, secret: Secret },
+    Over(Outcome),
+}
+
+/// Which dice are to be rolled, and what for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RollWanted {
+    pub purpose: &'static str,
+    pub sides: u8,
+    pub count: u8,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// None is a draw.
+    pub winner: Option<Side>,
+    pub level: &'static str,
+    pub case: Case,
+}
+
+/// An event in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Telling {
+    /// The event's kind, one word.
+    pub kind: &'static str,
+    pub case: Option<Case>,
+    pub sentence: Sentence,
+    /// Hidden things came to light; undo stops here.
+    pub reveals: bool,
+}
+
+impl Telling {
+    pub fn new(kind: &'static str, case: &'static str, sentence: Sentence) -> Telling {
+        Telling { kind, case: Some(Case(case)), sentence, reveals: false }
+    }
+}
+
+/// The state while an input is resolved: it can be read, and changed only by emitting events.
+#[derive(Debug)]
+pub struct Play<'a, G: Game> {
+    game: &'a G,
+    state: &'a mut G::State,
+    events: Vec<G::Event>,
+}
+
+impl<G: Game> Play<'_, G> {
+    pub fn state(&self) -> &G::State {
+        self.state
+    }
+
+    pub fn emit(&mut self, event: G::Event) {
+        self.game.evolve(self.state, &event);
+        self.events.push(event);
+    }
+}
+
+/// What the kernel adds to every game. Implemented once, for all of them.
+pub trait Engine: Game {
+    /// Whether the input fits what is awaited and the rules allow it. Pure.
+    fn judge(&self, state: &Self::State, input: &Input<Self::Action>) -> Result<(), Refusal>;
+
+    /// Judges, then lets everything follow. A refusal leaves the state as it was. A prompt with one legal answer is not
+    /// asked: it is answered here, and its events follow.
+    fn apply(&self, state: &mut Self::State, input: &Input<Self::Action>) -> Result<Vec<Self::Event>, Refusal>;
+
+    /// The one legal answer, where there is only one.
+    fn sole_answer(&self, state: &Self::State) -> Option<(Side, Self::Action)>;
+
+    /// Whether the prompts offer the action. The same as that `judge` accepts it.
+    fn offers(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool;
+
+    fn hash(&self, state: &Self::State) -> StateHash {
+        StateHash::of(state)
+    }
+}
+
+impl<G: Game> Engine for G {
+    fn judge(&self, state: &G::State, input: &Input<G::Action>) -> Result<(), Refusal> {
+        let awaits = self.awaits(state);
+        match input {
+            Input::Choice(side, action) => {
+                decides(&awaits, *side)?;
+                self.judge_action(state, *side, action)
+            }
+            Input::Roll(faces) => judge_roll(&awaits, faces),
+            Input::Seal { side, secret, .. } => {
+                decides(&awaits, *side)?;
+                match self.secret(state, *side) {
+                    Some((known, None)) if known == *secret => Ok(()),
+                    _ => Err(refuse!(
+                        "sequence",
+                        "{side} has no {secret} to seal now",
+                        side = *side,
+                        secret = secret.name
+                    )),
+                }
+            }
+            Input::Open { side, secret, salt, value } => {
+                let awaited = Awaits::Opening { side: *side, secret: *secret };
+                match self.secret(state, *side) {
+                    Some((known, Some(seal))) if known == *secret && awaits == awaited => {
+                        seal.check(self.identity(), *side, *secret, salt, &self.names().write(value))
+                    }
+                    _ => Err(refuse!(
+                        "sequence",
+                        "{side} has no {secret} to open now",
+                        side = *side,
+                        secret = secret.name
+                    )),
+                }
+            }
+            Input::Adjudicate(edits) => {
+                let mut scratch = state.clone();
+                edits.iter().try_for_each(|edit| {
+                    self.judge_edit(&scratch, edit)?;
+                    let mut play = Play { game: self, state: &mut scratch, events: Vec::new() };
+                    self.resolve(&mut play, &Input::Adjudicate(vec![edit.clone()]));
+                    Ok(())
+                })
+            }
+        }
+    }
+
+    fn apply(&self, state: &mut G::State, input: &Input<G::Action>) -> Result<Vec<G::Event>, Refusal> {
+        self.judge(state, input)?;
+        let mut play = Play { game: self, state, events: Vec::new() };
+        self.resolve(&mut play, input);
+        while let Some((side, action)) = self.sole_answer(play.state) {
+            self.resolve(&mut play, &Input::Choice(side, action));
+        }
+        Ok(play.events)
+    }
+
+    fn sole_answer(&self, state: &G::State) -> Option<(Side, G::Action)> {
+        let Awaits::Choice(sides) = self.awaits(state) else { return None };
+        let side = sides.sole()?;
+        let prompt = self.prompt(state, side);
+        let [offer] = &prompt.offers[..] else { return None };
+        if offer.secret {
+            return None;
+        }
+        let mut answer = Answer::to(offer.verb);
+        loop {
+            match self.ask(state, side, &answer).ok()? {
+                Ask::Ready => return G::Action::from_answer(&answer).map(|action| (side, action)),
+                Ask::Field(field) => answer.values.push(field.sole()?),
+            }
+        }
+    }
+
+    fn offers(&self, state: &G::State, side: Side, action: &G::Action) -> bool {
+        let Awaits::Choice(sides) = self.awaits(state) else { return false };
+        let whole = action.to_answer();
+        let prompt = self.prompt(state, side);
+        if !sides.contains(side) || !prompt.offers.iter().any(|offer| offer.verb == whole.verb && !offer.secret) {
+            return false;
+        }
+        let mut answer = Answer::to(whole.verb);
+        for value in whole.values {
+            match self.ask(state, side, &answer) {
+                Ok(Ask::Field(field)) if field.contains(&value) => answer.values.push(value),
+                _ => return false,
+            }
+        }
+        matches!(self.ask(state, side, &answer), Ok(Ask::Ready))
+    }
+}
+
+fn decides(awaits: &Awaits, side: Side) -> Result<(), Refusal> {
+    match awaits {
+        Awaits::Choice(sides) if sides.contains(side) => Ok(()),
+        Awaits::Choice(_) => Err(refuse!("sequence", "it is for {other} to decide now", other = side.other())),
+        Awaits::Roll(roll) => {
+            Err(refuse!("sequence", "first the dice are rolled for the {purpose}", purpose = roll.purpose))
+        }
+        Awaits::Opening { side, secret } => {
+            Err(refuse!("sequence", "first {side} opens his {secret}", side = *side, secret = secret.name))
+        }
+        Awaits::Over(_) => Err(refuse!("sequence", "the game is over")),
+    }
+}
+
+fn judge_roll(awaits: &Awaits, faces: &[u8]) -> Result<(), Refusal> {
+    let Awaits::Roll(roll) = awaits else {
+        return Err(refuse!("sequence", "no roll is awaited"));
+    };
+    if faces.len() != usize::from(roll.count) {
+        return Err(refuse!(
+            "sequence",
+            "the {purpose} takes {count} dice",
+            purpose = roll.purpose,
+            count = roll.count
+        ));
+    }
+    match faces.iter().find(|face| **face < 1 || **face > roll.sides) {
+        Some(face) => {
+            Err(refuse!("sequence", "a die with {sides} sides cannot show {face}", sides = roll.sides, face = *face))
+        }
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,84 @@
+//! The gate that every enforced case passes through.
+//!
+//! `case!("9.78", condition)` is the bare condition in releases. With the feature `suspension` (test builds) any case can be
+//! suspended by name, and the cases that took effect in a game can be counted.
+
+use serde::Serialize;
+
+/// The number of a case in its rulebook, as printed there or, where the book has no number, as in the rules index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct Case(pub &'static str);
+
+impl Case {
+    /// Not a printed case: an input that does not fit what the game waits for.
+    pub const SEQUENCE: Case = Case("sequence");
+}
+
+impl std::fmt::Display for Case {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str(self.0)
+    }
+}
+
+/// `case!("5.24", condition)`: the condition, unless the case is suspended.
+/// `case!("9.5a", with, without)`: the first value, or the second while the case is suspended.
+#[macro_export]
+macro_rules! case {
+    ($number:literal, $condition:expr) => {
+        $crate::gate::holds($number, $condition)
+    };
+    ($number:literal, $with:expr, $without:expr) => {
+        if $crate::gate::holds($number, true) { $with } else { $without }
+    };
+}
+
+#[cfg(not(feature = "suspension"))]
+#[inline(always)]
+pub fn holds(_number: &'static str, condition: bool) -> bool {
+    condition
+}
+
+#[cfg(feature = "suspension")]
+pub use switchable::{counted, holds, suspended};
+
+#[cfg(feature = "suspension")]
+mod switchable {
+    use std::cell::RefCell;
+    use std::collections::BTreeMap;
+    use std::sync::OnceLock;
+
+    /// Names the suspended case for a whole test process.
+    const VARIABLE: &str = "FIELDPOST_SUSPEND";
+
+    static SUSPENDED: OnceLock<Option<String>> = OnceLock::new();
+
+    thread_local! {
+        static COUNTS: RefCell<Option<BTreeMap<&'static str, u64>>> = const { RefCell::new(None) };
+    }
+
+    /// The case that this process runs without, if any.
+    pub fn suspended() -> Option<&'static str> {
+        SUSPENDED.get_or_init(|| std::env::var(VARIABLE).ok().filter(|name| !name.is_empty())).as_deref()
+    }
+
+    pub fn holds(number: &'static str, condition: bool) -> bool {
+        if !condition || suspended() == Some(number) {
+            return false;
+        }
+        COUNTS.with_borrow_mut(|counts| {
+            if let Some(counts) = counts {
+                *counts.entry(number).or_default() += 1;
+            }
+        });
+        true
+    }
+
+    /// Runs the work and tells how often each case took effect in it, on this thread.
+    pub fn counted<T>(work: impl FnOnce() -> T) -> (T, BTreeMap<&'static str, u64>) {
+        let before = COUNTS.replace(Some(BTreeMap::new()));
+        let result = work();
+        let counts = COUNTS.replace(before).unwrap_or_default();
+        (result, counts)
+    }
+}

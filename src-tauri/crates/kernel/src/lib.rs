@@ -1,0 +1,51 @@
+//! What every game shares.
+//!
+//! A rulebook is a type that implements [`Game`]: a pure function from a state and an input to events. Chance and secrets
+//! come in from outside as [`Input`]s, so hot-seat play, mail, replay and tests drive one and the same engine.
+//!
+//! Where to find things:
+//! - how a move flows: [`game`] (the trait, `judge`, `apply`), [`input`], [`flow`] (the stack of frames);
+//! - what a player is asked: [`prompt`] (the forms), [`notation`] (the one-line spelling of every action);
+//! - why something is not allowed: [`refusal`], [`sentence`], and the gate for single cases, [`case!`];
+//! - what a player sees: [`view`], [`names`];
+//! - how a game is kept: [`record`] (inputs, undo, replay), [`hash`], [`secret`];
+//! - how a position is written by hand: [`situation`];
+//! - chance: [`dice`], [`playout`];
+//! - what rulebooks are built of: [`tables`], [`toolkit`], [`rules`].
+//!
+//! Invariants: no IO, no clock, no floats, no hash order; `evolve` is the only mutator; nothing here knows a printed game.
+
+pub mod dice;
+pub mod flow;
+pub mod game;
+pub mod gate;
+pub mod hash;
+pub mod ids;
+pub mod input;
+pub mod names;
+pub mod notation;
+pub mod playout;
+pub mod prompt;
+pub mod record;
+pub mod refusal;
+pub mod rules;
+pub mod secret;
+pub mod sentence;
+pub mod situation;
+pub mod tables;
+pub mod toolkit;
+pub mod view;
+
+pub use flow::Flow;
+pub use game::{Awaits, Engine, Game, Outcome, Play, RollWanted, Scenario, Telling};
+pub use gate::Case;
+pub use hash::StateHash;
+pub use ids::{BoxId, Place, Side, Sides, Thing, UnitId};
+pub use input::{Edit, Input};
+pub use names::Names;
+pub use notation::{Action, NotationError, Slot, Verb};
+pub use prompt::{Answer, Ask, Field, Offer, Prompt, Value};
+pub use refusal::{Instead, Refusal};
+pub use sentence::{Fact, Sentence};
+pub use situation::{Situation, SituationError};
+pub use view::{SeenUnit, View, Viewer};

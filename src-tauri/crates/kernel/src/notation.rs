@@ -1,0 +1,500 @@
+//! The one-line spelling of every action and input, the same in journal, move file, tests, log and bug reports.
+//!
+//! A game lists its verbs and what follows each of them; reading, writing and pointing at mistakes is done here for all games.
+//!
+//! ```text
+//! move 11/6 4/6 0714-0715-0816         units, then a path
+//! attack 11/6 4/6 -> 0713              units, then places
+//! retreat 6:0713-0612 8:0713-0712      routes
+//! plan north=2 south=1 north>south     an assignment, then an order
+//! GE: move 11/6 0714-0715              an action as an input, with its side
+//! roll 3 5
+//! GE seals plan 1 9f3a…                (64 hexadecimal digits)
+//! GE opens plan 1 77c0…: plan north=2 south=1 north>south
+//! adjudicate place 11/6 0714; steps 4/6 1; mark 4/6 disrupted on; set turn 3
+//! ```
+
+use crate::prompt::{Answer, Value};
+use crate::secret::{Salt, Seal, Secret};
+use crate::{Edit, Input, Names, Place, Thing, UnitId};
+use std::fmt;
+
+/// No line of notation is longer.
+pub const LONGEST_LINE: usize = 4096;
+
+/// A closed enum of everything that a player can do, which knows its own spelling.
+pub trait Action: Clone + Eq + fmt::Debug {
+    /// Every verb of the game.
+    const VERBS: &'static [Verb];
+    /// The names of the game's secrets.
+    const SECRETS: &'static [&'static str] = &[];
+
+    fn to_answer(&self) -> Answer;
+
+    /// None only if the values are not of the kinds that the verb's slots name.
+    fn from_answer(answer: &Answer) -> Option<Self>;
+}
+
+/// A word of the notation and what follows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verb {
+    pub word: &'static str,
+    pub slots: &'static [Slot],
+    pub help: &'static str,
+}
+
+/// A kind of value in a verb's notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    One(&'static [&'static str]),
+    Units,
+    Places,
+    Path,
+    Routes,
+    Assignment,
+    Order,
+    Amount,
+}
+
+/// A line that is not notation: where it goes wrong and what would fit there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// Counted in characters from 1.
+    pub column: usize,
+    pub expected: String,
+    pub found: String,
+    pub hint: Option<String>,
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "column {}: expected {}", self.column, self.expected)?;
+        match &self.found[..] {
+            "" => write!(out, ", found the end")?,
+            found => write!(out, ", found `{found}`")?,
+        }
+        self.hint.as_ref().map_or(Ok(()), |hint| write!(out, "; {hint}"))
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+impl Names {
+    /// An action in notation.
+    pub fn write<A: Action>(&self, action: &A) -> String {
+        self.write_answer(&action.to_answer())
+    }
+
+    /// A form filled in, wholly or in part, in notation.
+    pub fn write_answer(&self, answer: &Answer) -> String {
+        let mut words = vec![answer.verb.to_owned()];
+        words.extend(answer.values.iter().map(|value| self.write_value(value)));
+        words.join(" ")
+    }
+
+    fn write_value(&self, value: &Value) -> String {
+        match value {
+            Value::One(word) => (*word).to_owned(),
+            Value::Units(units) => spaced(units.iter().map(|unit| self.unit(*unit).to_owned())),
+            Value::Places(places) => format!("-> {}", spaced(places.iter().map(|place| self.place(*place)))),
+            Value::Path(path) => self.path(path),
+            Value::Routes(routes) => {
+                spaced(routes.iter().map(|(unit, route)| format!("{}:{}", self.unit(*unit), self.path(route))))
+            }
+            Value::Assignment(shares) => {
+                spaced(shares.iter().map(|(thing, points)| format!("{}={points}", self.thing(*thing))))
+            }
+            Value::Order(things) => match things[..] {
+                [] => "none".to_owned(),
+                _ => things.iter().map(|thing| self.thing(*thing)).collect::<Vec<_>>().join(">"),
+            },
+            Value::Amount(amount) => amount.to_string(),
+        }
+    }
+
+    pub fn write_input<A: Action>(&self, input: &Input<A>) -> String {
+        match input {
+            Input::Choice(side, action) => format!("{}: {}", self.side(*side).code, self.write(action)),
+            Input::Roll(faces) => format!("roll {}", spaced(faces.iter().map(u8::to_string))),
+            Input::Seal { side, secret, seal } => {
+                format!("{} seals {} {} {seal}", self.side(*side).code, secret.name, secret.sequence)
+            }
+            Input::Open { side, secret, salt, value } => {
+                let code = self.side(*side).code;
+                format!("{code} opens {} {} {salt}: {}", secret.name, secret.sequence, self.write(value))
+            }
+            Input::Adjudicate(edits) => {
+                let edits: Vec<String> = edits.iter().map(|edit| self.write_edit(edit)).collect();
+                format!("adjudicate {}", edits.join("; "))
+            }
+        }
+    }
+
+    fn write_edit(&self, edit: &Edit) -> String {
+        match edit {
+            Edit::Place { unit, place } => format!("place {} {}", self.unit(*unit), self.place(*place)),
+            Edit::Steps { unit, steps } => format!("steps {} {steps}", self.unit(*unit)),
+            Edit::Mark { unit, mark, on } => {
+                format!("mark {} {mark} {}", self.unit(*unit), if *on { "on" } else { "off" })
+            }
+            Edit::Set { track, value } => format!("set {track} {value}"),
+        }
+    }
+
+    pub fn read<A: Action>(&self, text: &str) -> Result<A, NotationError> {
+        let mut reader = Reader::new(self, text)?;
+        let action = reader.action()?;
+        reader.end()?;
+        Ok(action)
+    }
+
+    pub fn read_input<A: Action>(&self, text: &str) -> Result<Input<A>, NotationError> {
+        let mut reader = Reader::new(self, text)?;
+        let input = reader.input()?;
+        reader.end()?;
+        Ok(input)
+    }
+}
+
+fn spaced(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { "none".to_owned() } else { words.join(" ") }
+}
+
+/// Reads a line word by word and knows the column of each.
+struct Reader<'a> {
+    names: &'a Names,
+    words: Vec<Word<'a>>,
+    at: usize,
+    end_column: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    text: &'a str,
+    column: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(names: &'a Names, text: &'a str) -> Result<Reader<'a>, NotationError> {
+        if text.len() > LONGEST_LINE {
+            return Err(NotationError {
+                column: LONGEST_LINE,
+                expected: format!("a line of at most {LONGEST_LINE} characters"),
+                found: "a longer one".into(),
+                hint: None,
+            });
+        }
+        let mut words = Vec::new();
+        let mut start = None;
+        let mut column = 0;
+        let mut start_column = 0;
+        for (byte, letter) in text.char_indices() {
+            column += 1;
+            match (letter.is_whitespace(), start) {
+                (false, None) => {
+                    start = Some(byte);
+                    start_column = column;
+                }
+                (true, Some(from)) => {
+                    words.push(Word { text: &text[from..byte], column: start_column });
+                    start = None;
+                }
+                (false, Some(_)) | (true, None) => {}
+            }
+        }
+        if let Some(from) = start {
+            words.push(Word { text: &text[from..], column: start_column });
+        }
+        Ok(Reader { names, words, at: 0, end_column: column + 1 })
+    }
+
+    fn peek(&self) -> Option<Word<'a>> {
+        self.words.get(self.at).copied()
+    }
+
+    fn next(&mut self, expected: &str) -> Result<Word<'a>, NotationError> {
+        let word = self.peek().ok_or_else(|| self.wrong(None, expected))?;
+        self.at += 1;
+        Ok(word)
+    }
+
+    /// An error at the word, or at the end of the line.
+    fn wrong(&self, word: Option<Word<'_>>, expected: impl Into<String>) -> NotationError {
+        let found: String = word.map_or("", |word| word.text).chars().take(40).collect();
+        let column = word.map_or(self.end_column, |word| word.column);
+        NotationError { column, expected: expected.into(), found, hint: None }
+    }
+
+    fn end(&mut self) -> Result<(), NotationError> {
+        self.peek().map_or(Ok(()), |word| Err(self.wrong(Some(word), "the end of the line")))
+    }
+
+    fn input<A: Action>(&mut self) -> Result<Input<A>, NotationError> {
+        let word = self.next("a side, `roll` or `adjudicate`")?;
+        if word.text == "roll" {
+            return self.faces().map(Input::Roll);
+        }
+        if word.text == "adjudicate" {
+            return self.edits().map(Input::Adjudicate);
+        }
+        let code = word.text.strip_suffix(':').unwrap_or(word.text);
+        let codes = || {
+            let codes = crate::Side::BOTH.map(|side| self.names.side(side).code);
+            format!("`{}`, `{}`, `roll` or `adjudicate`", codes[0], codes[1])
+        };
+        let side = self.names.side_of(code).ok_or_else(|| self.wrong(Some(word), codes()))?;
+        if word.text.ends_with(':') {
+            return Ok(Input::Choice(side, self.action()?));
+        }
+        let verb = self.next("`seals` or `opens`")?;
+        match verb.text {
+            "seals" => {
+                let secret = self.secret::<A>()?;
+                let word = self.next("a seal of 64 hexadecimal digits")?;
+                let seal = Seal::parse(word.text);
+                let seal = seal.ok_or_else(|| self.wrong(Some(word), "a seal of 64 hexadecimal digits"))?;
+                Ok(Input::Seal { side, secret, seal })
+            }
+            "opens" => {
+                let secret = self.secret::<A>()?;
+                let word = self.next("a salt of 64 hexadecimal digits and a colon")?;
+                let salt = word.text.strip_suffix(':').and_then(Salt::parse);
+                let salt = salt.ok_or_else(|| self.wrong(Some(word), "a salt of 64 hexadecimal digits and a colon"))?;
+                Ok(Input::Open { side, secret, salt, value: self.action()? })
+            }
+            _ => Err(self.wrong(Some(verb), "`seals` or `opens` (an action has a colon after the side)")),
+        }
+    }
+
+    fn secret<A: Action>(&mut self) -> Result<Secret, NotationError> {
+        let word = self.next("the name of a secret")?;
+        let name = A::SECRETS.iter().copied().find(|name| *name == word.text);
+        let name = name.ok_or_else(|| self.wrong(Some(word), format!("a secret ({})", A::SECRETS.join(", "))))?;
+        let sequence = self.number("the number of the secret", 0, i64::from(u32::MAX))?;
+        Ok(Secret { name, sequence: u32::try_from(sequence).unwrap_or(u32::MAX) })
+    }
+
+    fn faces(&mut self) -> Result<Vec<u8>, NotationError> {
+        let mut faces = Vec::new();
+        while faces.is_empty() || self.peek().is_some() {
+            faces.push(u8::try_from(self.number("the face of a die", 1, 100)?).unwrap_or(u8::MAX));
+        }
+        Ok(faces)
+    }
+
+    fn edits(&mut self) -> Result<Vec<Edit>, NotationError> {
+        let mut edits = Vec::new();
+        loop {
+            let begun = self.at;
+            // A semicolon ends an edit; it is glued to the edit's last word.
+            let last = self.words[begun..].iter().position(|word| word.text.ends_with(';')).map(|at| begun + at);
+            if let Some(last) = last {
+                let word = &mut self.words[last];
+                word.text = word.text.trim_end_matches(';');
+            }
+            edits.push(self.edit()?);
+            match last {
+                Some(last) if self.at == last + 1 => {}
+                Some(_) => return Err(self.wrong(self.peek(), "a semicolon")),
+                None => return Ok(edits),
+            }
+        }
+    }
+
+    fn edit(&mut self) -> Result<Edit, NotationError> {
+        let word = self.next("`place`, `steps`, `mark` or `set`")?;
+        match word.text {
+            "place" => Ok(Edit::Place { unit: self.unit()?, place: self.place()? }),
+            "steps" => {
+                let unit = self.unit()?;
+                let steps = self.number("a number of steps", 0, 255)?;
+                Ok(Edit::Steps { unit, steps: u8::try_from(steps).unwrap_or(u8::MAX) })
+            }
+            "mark" => {
+                let unit = self.unit()?;
+                let mark = self.next("the name of a marker")?.text.to_owned();
+                let word = self.next("`on` or `off`")?;
+                match word.text {
+                    "on" | "off" => Ok(Edit::Mark { unit, mark, on: word.text == "on" }),
+                    _ => Err(self.wrong(Some(word), "`on` or `off`")),
+                }
+            }
+            "set" => {
+                let track = self.next("the name of a track")?.text.to_owned();
+                Ok(Edit::Set { track, value: self.number("a number", -1_000_000, 1_000_000)? })
+            }
+            _ => Err(self.wrong(Some(word), "`place`, `steps`, `mark` or `set`")),
+        }
+    }
+
+    fn action<A: Action>(&mut self) -> Result<A, NotationError> {
+        let verbs = || A::VERBS.iter().map(|verb| format!("`{}`", verb.word)).collect::<Vec<_>>().join(", ");
+        let word = self.next(&verbs())?;
+        let verb = A::VERBS.iter().find(|verb| verb.word == word.text);
+        let verb = verb.ok_or_else(|| self.wrong(Some(word), verbs()))?;
+        let mut answer = Answer::to(verb.word);
+        for slot in verb.slots {
+            answer.values.push(self.value(*slot)?);
+        }
+        A::from_answer(&answer).ok_or_else(|| self.wrong(Some(word), verb.help))
+    }
+
+    fn value(&mut self, slot: Slot) -> Result<Value, NotationError> {
+        match slot {
+            Slot::One(options) => {
+                let expected = || options.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or ");
+                let word = self.next(&expected())?;
+                let known = options.iter().find(|option| **option == word.text);
+                known.map(|option| Value::One(option)).ok_or_else(|| self.wrong(Some(word), expected()))
+            }
+            Slot::Units => self.several("a unit", |word| !is_separator(word), Reader::unit).map(Value::Units),
+            Slot::Places => {
+                let arrow = self.next("`->` and a place")?;
+                if arrow.text != "->" {
+                    return Err(self.wrong(Some(arrow), "`->` and a place"));
+                }
+                self.several("a place", |_| true, Reader::place).map(Value::Places)
+            }
+            Slot::Path => self.next("a path").and_then(|word| self.path(word, word.text, 0)).map(Value::Path),
+            Slot::Routes => {
+                let mut routes = self.several("a unit's route", |_| true, Reader::route)?;
+                routes.sort();
+                Ok(Value::Routes(routes))
+            }
+            Slot::Assignment => {
+                let mut shares = self.several("a share", |word| word.contains('='), Reader::share)?;
+                shares.sort();
+                Ok(Value::Assignment(shares))
+            }
+            Slot::Order => self.order().map(Value::Order),
+            Slot::Amount => {
+                let number = self.number("a number", i64::from(i32::MIN), i64::from(i32::MAX))?;
+                Ok(Value::Amount(i32::try_from(number).unwrap_or_default()))
+            }
+        }
+    }
+
+    /// One or more of a kind, in ascending order and none twice; or `none`.
+    fn several<T: Ord + Clone>(
+        &mut self,
+        expected: &str,
+        belongs: impl Fn(&str) -> bool,
+        read: impl Fn(&mut Self) -> Result<T, NotationError>,
+    ) -> Result<Vec<T>, NotationError> {
+        if self.peek().is_some_and(|word| word.text == "none") {
+            self.at += 1;
+            return Ok(Vec::new());
+        }
+        let mut items: Vec<T> = Vec::new();
+        while let Some(word) = self.peek().filter(|word| belongs(word.text)) {
+            let item = read(self)?;
+            if items.contains(&item) {
+                return Err(self.wrong(Some(word), format!("{expected} that is not named twice")));
+            }
+            items.push(item);
+        }
+        if items.is_empty() {
+            return Err(self.wrong(self.peek(), expected));
+        }
+        items.sort();
+        Ok(items)
+    }
+
+    fn unit(&mut self) -> Result<UnitId, NotationError> {
+        let word = self.next("a unit")?;
+        self.unit_named(word, word.text)
+    }
+
+    fn unit_named(&self, word: Word<'_>, name: &str) -> Result<UnitId, NotationError> {
+        self.names.unit_of(name).ok_or_else(|| NotationError {
+            hint: self.names.nearest_unit(name).map(|near| format!("did you mean {near}?")),
+            ..self.wrong(Some(word), "a unit")
+        })
+    }
+
+    fn place(&mut self) -> Result<Place, NotationError> {
+        let word = self.next("a place")?;
+        self.place_named(word, word.text, 0)
+    }
+
+    fn place_named(&self, word: Word<'_>, name: &str, offset: usize) -> Result<Place, NotationError> {
+        self.names.place_of(name).map_err(|reason| NotationError {
+            column: word.column + offset,
+            found: name.chars().take(40).collect(),
+            hint: Some(reason),
+            ..self.wrong(Some(word), "a place")
+        })
+    }
+
+    fn path(&self, word: Word<'_>, text: &str, offset: usize) -> Result<Vec<Place>, NotationError> {
+        let mut offset = offset;
+        let mut path = Vec::new();
+        for name in text.split('-') {
+            path.push(self.place_named(word, name, offset)?);
+            offset += name.chars().count() + 1;
+        }
+        Ok(path)
+    }
+
+    fn route(&mut self) -> Result<(UnitId, Vec<Place>), NotationError> {
+        let word = self.next("a unit's route")?;
+        let Some((name, path)) = word.text.split_once(':') else {
+            return Err(self.wrong(Some(word), "a unit's route, like 11/6:0714-0715"));
+        };
+        let unit = self.unit_named(word, name)?;
+        Ok((unit, self.path(word, path, name.chars().count() + 1)?))
+    }
+
+    fn share(&mut self) -> Result<(Thing, i32), NotationError> {
+        let word = self.next("a share")?;
+        let Some((name, points)) = word.text.split_once('=') else {
+            return Err(self.wrong(Some(word), "a share, like north=2"));
+        };
+        let thing = self.thing(word, name, 0)?;
+        let points = plain_number(points).and_then(|points| i32::try_from(points).ok());
+        points.map(|points| (thing, points)).ok_or_else(|| self.wrong(Some(word), "a share, like north=2"))
+    }
+
+    fn order(&mut self) -> Result<Vec<Thing>, NotationError> {
+        let word = self.next("an order, like north>south")?;
+        if word.text == "none" {
+            return Ok(Vec::new());
+        }
+        let mut offset = 0;
+        let mut order = Vec::new();
+        for name in word.text.split('>') {
+            let thing = self.thing(word, name, offset)?;
+            if order.contains(&thing) {
+                return Err(self.wrong(Some(word), "an order that names nothing twice"));
+            }
+            order.push(thing);
+            offset += name.chars().count() + 1;
+        }
+        Ok(order)
+    }
+
+    fn thing(&self, word: Word<'_>, name: &str, offset: usize) -> Result<Thing, NotationError> {
+        self.names.thing_of(name).map_err(|reason| NotationError {
+            column: word.column + offset,
+            hint: Some(reason),
+            ..self.wrong(Some(word), "a unit or a place")
+        })
+    }
+
+    fn number(&mut self, expected: &str, least: i64, most: i64) -> Result<i64, NotationError> {
+        let word = self.next(expected)?;
+        let number = plain_number(word.text).filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| self.wrong(Some(word), expected))
+    }
+}
+
+/// A word that cannot be a unit: an arrow or a path.
+fn is_separator(word: &str) -> bool {
+    word.contains('-')
+}
+
+/// A whole number in its one canonical spelling: no plus sign, no leading zeros.
+pub fn plain_number(text: &str) -> Option<i64> {
+    text.parse::<i64>().ok().filter(|number| number.to_string() == text)
+}

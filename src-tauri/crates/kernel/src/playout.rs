@@ -1,0 +1,145 @@
+//! Random players: they play a game to its end by nothing but its offers, and find its dead ends.
+
+use crate::dice::{Chance, Dice, Seeded};
+use crate::secret::{Salt, Seal, Secret};
+use crate::{Action, Answer, Ask, Awaits, Engine, Game, Input, Offer, Outcome, Side, StateHash};
+use std::fmt;
+
+/// A player of both sides who picks among the offers by chance, rolls the dice and keeps the sealed secrets.
+#[derive(Debug)]
+pub struct RandomPlayer<A> {
+    seed: u64,
+    chance: Seeded,
+    sealed: Vec<(Side, Secret, Salt, A)>,
+}
+
+/// A finished playout.
+#[derive(Clone, Debug)]
+pub struct Playout<A> {
+    pub inputs: Vec<Input<A>>,
+    pub outcome: Outcome,
+    pub hash: StateHash,
+}
+
+/// A game got stuck. Says how to see it again.
+#[derive(Clone, Debug)]
+pub struct DeadEnd {
+    pub seed: u64,
+    pub inputs: usize,
+    pub reason: String,
+}
+
+impl fmt::Display for DeadEnd {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "seed {}, after {} inputs: {}", self.seed, self.inputs, self.reason)
+    }
+}
+
+impl std::error::Error for DeadEnd {}
+
+impl<A: Action> RandomPlayer<A> {
+    pub fn new(seed: u64) -> RandomPlayer<A> {
+        RandomPlayer { seed, chance: Seeded::new(seed), sealed: Vec::new() }
+    }
+
+    /// The next input, or None when the game is over.
+    pub fn next<G: Game<Action = A>>(&mut self, game: &G, state: &G::State) -> Result<Option<Input<A>>, String> {
+        match game.awaits(state) {
+            Awaits::Over(_) => Ok(None),
+            Awaits::Roll(wanted) => {
+                self.chance.roll(&wanted).map(|faces| Some(Input::Roll(faces))).map_err(|error| error.to_string())
+            }
+            Awaits::Opening { side, secret } => {
+                let known = self.sealed.iter().position(|(by, which, ..)| *by == side && *which == secret);
+                let at = known.ok_or_else(|| format!("{secret:?} was never sealed"))?;
+                let (side, secret, salt, value) = self.sealed.swap_remove(at);
+                Ok(Some(Input::Open { side, secret, salt, value }))
+            }
+            Awaits::Choice(sides) => {
+                let sides: Vec<Side> = sides.iter().collect();
+                let side = *self.chance.pick(&sides).ok_or("nobody is asked")?;
+                self.choose(game, state, side).map(Some)
+            }
+        }
+    }
+
+    fn choose<G: Game<Action = A>>(&mut self, game: &G, state: &G::State, side: Side) -> Result<Input<A>, String> {
+        let prompt = game.prompt(state, side);
+        let offer = self.pick_offer(&prompt.offers).ok_or("nothing is offered")?;
+        let action = compose(game, state, side, offer.verb, &mut self.chance)?;
+        if !offer.secret {
+            return Ok(Input::Choice(side, action));
+        }
+        let (secret, _) = game.secret(state, side).ok_or("an offer is secret, but no secret is due")?;
+        game.judge_secret(state, side, secret, &action).map_err(|refusal| {
+            format!(
+                "offered as a secret, then refused: {}: {}",
+                game.names().write(&action),
+                game.names().explain(&refusal)
+            )
+        })?;
+        let salt = Salt(self.chance.bytes());
+        let seal = Seal::of(game.identity(), side, secret, &salt, &game.names().write(&action));
+        self.sealed.push((side, secret, salt, action));
+        Ok(Input::Seal { side, secret, seal })
+    }
+
+    /// Closing offers come one time in eight, so that games get somewhere before a phase ends.
+    fn pick_offer(&mut self, offers: &[Offer]) -> Option<Offer> {
+        let closing = offers.iter().all(|offer| offer.closes) || self.chance.below(8) == 0;
+        let among: Vec<Offer> = offers.iter().copied().filter(|offer| offer.closes == closing).collect();
+        self.chance.pick(&among).or_else(|| offers.first()).copied()
+    }
+}
+
+/// Fills in the form of one verb by chance.
+pub fn compose<G: Game>(
+    game: &G,
+    state: &G::State,
+    side: Side,
+    verb: &'static str,
+    chance: &mut impl Chance,
+) -> Result<G::Action, String> {
+    let mut answer = Answer::to(verb);
+    loop {
+        match game.ask(state, side, &answer) {
+            Err(refusal) => return Err(format!("{answer:?} cannot be completed: {}", game.names().explain(&refusal))),
+            Ok(Ask::Ready) => break,
+            Ok(Ask::Field(field)) => {
+                let value =
+                    field.sample(chance).ok_or_else(|| format!("{answer:?} leads to a field without values"))?;
+                answer.values.push(value);
+            }
+        }
+    }
+    G::Action::from_answer(&answer).ok_or_else(|| format!("{answer:?} is no action"))
+}
+
+/// Plays from a state to the end, at most so many inputs.
+pub fn playout<G: Game>(game: &G, start: &G::State, seed: u64, most: usize) -> Result<Playout<G::Action>, DeadEnd> {
+    let mut state = start.clone();
+    let mut player = RandomPlayer::new(seed);
+    let mut inputs = Vec::new();
+    let stuck = |inputs: &Vec<Input<G::Action>>, reason| DeadEnd { seed, inputs: inputs.len(), reason };
+    while let Some(input) = player.next(game, &state).map_err(|reason| stuck(&inputs, reason))? {
+        if inputs.len() == most {
+            return Err(stuck(&inputs, "the game does not end".to_owned()));
+        }
+        if let Err(refusal) = game.apply(&mut state, &input) {
+            let names = game.names();
+            let reason = format!("offered, then refused: {}: {}", names.write_input(&input), names.explain(&refusal));
+            return Err(stuck(&inputs, reason));
+        }
+        inputs.push(input);
+    }
+    match game.awaits(&state) {
+        Awaits::Over(outcome) => Ok(Playout { inputs, outcome, hash: game.hash(&state) }),
+        other => Err(stuck(&inputs, format!("stopped while waiting for {other:?}"))),
+    }
+}
+
+impl<A> RandomPlayer<A> {
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+}

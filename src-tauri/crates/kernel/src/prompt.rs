@@ -1,0 +1,281 @@
+//! What a player is asked: forms built of a few kinds of field. The window and the command line know these kinds and no rule.
+
+use crate::dice::Chance;
+use crate::toolkit::retreat::fit;
+use crate::{Place, Sentence, Thing, UnitId};
+
+/// The decision that falls to a side now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prompt {
+    pub title: Sentence,
+    pub offers: Vec<Offer>,
+}
+
+/// One verb of the game's notation that is open now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    pub verb: &'static str,
+    /// What its button says.
+    pub label: &'static str,
+    /// It ends a phase or passes: the primary button, and the last thing that a random player does.
+    pub closes: bool,
+    /// The answer is sealed, not played.
+    pub secret: bool,
+}
+
+impl Offer {
+    pub fn new(verb: &'static str, label: &'static str) -> Offer {
+        Offer { verb, label, closes: false, secret: false }
+    }
+
+    pub fn closing(verb: &'static str, label: &'static str) -> Offer {
+        Offer { closes: true, ..Offer::new(verb, label) }
+    }
+
+    pub fn secret(verb: &'static str, label: &'static str) -> Offer {
+        Offer { secret: true, ..Offer::new(verb, label) }
+    }
+}
+
+/// A form filled in, wholly or from its beginning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    pub verb: &'static str,
+    pub values: Vec<Value>,
+}
+
+impl Answer {
+    pub fn to(verb: &'static str) -> Answer {
+        Answer { verb, values: Vec::new() }
+    }
+
+    pub fn with(mut self, value: Value) -> Answer {
+        self.values.push(value);
+        self
+    }
+}
+
+/// What the form wants next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    Field(Field),
+    Ready,
+}
+
+/// What was filled in. Units, places and assignments are in ascending order, so that an action has one spelling only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Value {
+    One(&'static str),
+    Units(Vec<UnitId>),
+    Places(Vec<Place>),
+    Path(Vec<Place>),
+    Routes(Vec<(UnitId, Vec<Place>)>),
+    Assignment(Vec<(Thing, i32)>),
+    Order(Vec<Thing>),
+    Amount(i32),
+}
+
+/// One field of a form: everything that may be filled in, as data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Field {
+    /// Pick one of a few words.
+    One { options: Vec<(&'static str, Sentence)> },
+    /// Pick units: any selection of the size wanted.
+    Units { from: Vec<UnitId>, least: usize, most: usize },
+    /// Pick places: any selection of the size wanted.
+    Places { from: Vec<Place>, least: usize, most: usize },
+    /// Draw a path from where the units stand. Each destination with the points left on arrival and the best way to it.
+    Path { from: Place, to: Vec<Destination> },
+    /// A route for every unit at once; so many of them may end in one place.
+    Routes { units: Vec<UnitRoutes>, room: Vec<(Place, usize)> },
+    /// Spread a total over things, each within its limits.
+    Assignment { shares: Vec<Share>, total: i32 },
+    /// Put all of these in an order.
+    Order { things: Vec<Thing> },
+    /// A number.
+    Amount { least: i32, most: i32 },
+}
+
+/// A place that a path can lead to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Destination {
+    pub place: Place,
+    /// The last place before it on the best way.
+    pub via: Place,
+    /// Points left on arrival, in the game's own fractions.
+    pub left: i32,
+    /// A path may run through it but not end there.
+    pub pass_only: bool,
+}
+
+/// The routes open to one unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitRoutes {
+    pub unit: UnitId,
+    pub routes: Vec<Vec<Place>>,
+}
+
+/// How much of a total may go to one thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    pub thing: Thing,
+    pub least: i32,
+    pub most: i32,
+}
+
+impl Field {
+    /// Whether the value is one that this field offers. For a path: that it begins and ends where it may.
+    pub fn contains(&self, value: &Value) -> bool {
+        match (self, value) {
+            (Field::One { options }, Value::One(word)) => options.iter().any(|(known, _)| known == word),
+            (Field::Units { from, least, most }, Value::Units(units)) => selected(from, units, *least, *most),
+            (Field::Places { from, least, most }, Value::Places(places)) => selected(from, places, *least, *most),
+            (Field::Path { from, to }, Value::Path(path)) => {
+                path.len() >= 2
+                    && path.first() == Some(from)
+                    && to.iter().any(|end| Some(&end.place) == path.last() && !end.pass_only)
+            }
+            (Field::Routes { units, room }, Value::Routes(routes)) => {
+                units.len() == routes.len()
+                    && units
+                        .iter()
+                        .zip(routes)
+                        .all(|(unit, (id, route))| unit.unit == *id && unit.routes.contains(route))
+                    && room.iter().all(|(place, most)| {
+                        routes.iter().filter(|(_, route)| route.last() == Some(place)).count() <= *most
+                    })
+            }
+            (Field::Assignment { shares, total }, Value::Assignment(given)) => {
+                shares.len() == given.len()
+                    && shares.iter().zip(given).all(|(share, (thing, points))| {
+                        share.thing == *thing && (share.least..=share.most).contains(points)
+                    })
+                    && given.iter().map(|(_, points)| points).sum::<i32>() == *total
+            }
+            (Field::Order { things }, Value::Order(order)) => {
+                order.len() == things.len() && things.iter().all(|thing| order.contains(thing))
+            }
+            (Field::Amount { least, most }, Value::Amount(amount)) => (least..=most).contains(&amount),
+            _ => false,
+        }
+    }
+
+    /// The only value that this field takes, if it is only one.
+    pub fn sole(&self) -> Option<Value> {
+        match self {
+            Field::One { options } => match options[..] {
+                [(word, _)] => Some(Value::One(word)),
+                _ => None,
+            },
+            Field::Units { from, least, .. } => (from.len() == *least).then(|| Value::Units(from.clone())),
+            Field::Places { from, least, .. } => (from.len() == *least).then(|| Value::Places(from.clone())),
+            // Even one destination can be reached in more than one way.
+            Field::Path { .. } => None,
+            Field::Routes { units, .. } => {
+                let only = |unit: &UnitRoutes| match &unit.routes[..] {
+                    [route] => Some((unit.unit, route.clone())),
+                    _ => None,
+                };
+                units.iter().map(only).collect::<Option<Vec<_>>>().map(Value::Routes)
+            }
+            Field::Assignment { shares, total } => {
+                let most = shares.iter().map(|share| share.most).sum::<i32>();
+                let least = shares.iter().map(|share| share.least).sum::<i32>();
+                let all = |points: fn(&Share) -> i32| {
+                    Some(Value::Assignment(shares.iter().map(|share| (share.thing, points(share))).collect()))
+                };
+                match shares[..] {
+                    [share] => Some(Value::Assignment(vec![(share.thing, *total)])),
+                    _ if most == *total => all(|share| share.most),
+                    _ if least == *total => all(|share| share.least),
+                    _ => None,
+                }
+            }
+            Field::Order { things } => (things.len() <= 1).then(|| Value::Order(things.clone())),
+            Field::Amount { least, most } => (least == most).then_some(Value::Amount(*least)),
+        }
+    }
+
+    /// Any of the values, by chance; None where the field offers nothing (a dead end, and a bug of the game).
+    pub fn sample(&self, chance: &mut impl Chance) -> Option<Value> {
+        match self {
+            Field::One { options } => chance.pick(options).map(|(word, _)| Value::One(word)),
+            Field::Units { from, least, most } => sample_of(from, *least, *most, chance).map(Value::Units),
+            Field::Places { from, least, most } => sample_of(from, *least, *most, chance).map(Value::Places),
+            Field::Path { from, to } => {
+                let ends: Vec<&Destination> = to.iter().filter(|end| !end.pass_only).collect();
+                let end = chance.pick(&ends)?;
+                Some(Value::Path(best_way(*from, to, end.place)))
+            }
+            Field::Routes { units, room } => {
+                let routes: Vec<Vec<Vec<Place>>> = units
+                    .iter()
+                    .map(|unit| {
+                        let mut routes = unit.routes.clone();
+                        chance.shuffle(&mut routes);
+                        routes
+                    })
+                    .collect();
+                let chosen = fit(&routes, room)?;
+                Some(Value::Routes(units.iter().map(|unit| unit.unit).zip(chosen).collect()))
+            }
+            Field::Assignment { shares, total } => sample_shares(shares, *total, chance).map(Value::Assignment),
+            Field::Order { things } => {
+                let mut order = things.clone();
+                chance.shuffle(&mut order);
+                Some(Value::Order(order))
+            }
+            Field::Amount { least, most } => {
+                let spread = u32::try_from(most - least + 1).ok().filter(|spread| *spread > 0)?;
+                Some(Value::Amount(least + i32::try_from(chance.below(spread)).ok()?))
+            }
+        }
+    }
+}
+
+/// The best way to a destination of a path field, its start included.
+pub fn best_way(from: Place, to: &[Destination], end: Place) -> Vec<Place> {
+    let mut way = vec![end];
+    let mut here = end;
+    while here != from && way.len() <= to.len() {
+        match to.iter().find(|step| step.place == here) {
+            Some(step) => here = step.via,
+            None => break,
+        }
+        way.push(here);
+    }
+    way.reverse();
+    way
+}
+
+fn selected<T: Ord>(from: &[T], chosen: &[T], least: usize, most: usize) -> bool {
+    (least..=most).contains(&chosen.len())
+        && chosen.windows(2).all(|pair| pair[0] < pair[1])
+        && chosen.iter().all(|item| from.contains(item))
+}
+
+fn sample_of<T: Copy + Ord>(from: &[T], least: usize, most: usize, chance: &mut impl Chance) -> Option<Vec<T>> {
+    let most = most.min(from.len());
+    let spread = u32::try_from((most + 1).checked_sub(least)?).ok().filter(|spread| *spread > 0)?;
+    let size = least + chance.below(spread) as usize;
+    let mut all = from.to_vec();
+    chance.shuffle(&mut all);
+    all.truncate(size);
+    all.sort_unstable();
+    Some(all)
+}
+
+fn sample_shares(shares: &[Share], total: i32, chance: &mut impl Chance) -> Option<Vec<(Thing, i32)>> {
+    let mut left = total;
+    let mut given = Vec::with_capacity(shares.len());
+    for (at, share) in shares.iter().enumerate() {
+        let later = &shares[at + 1..];
+        let least = share.least.max(left - later.iter().map(|share| share.most).sum::<i32>());
+        let most = share.most.min(left - later.iter().map(|share| share.least).sum::<i32>());
+        let spread = u32::try_from(most - least + 1).ok().filter(|spread| *spread > 0)?;
+        let points = least + i32::try_from(chance.below(spread)).ok()?;
+        left -= points;
+        given.push((share.thing, points));
+    }
+    (left == 0).then_some(given)
+}

@@ -1,0 +1,48 @@
+//! What a player may know.
+
+use crate::{Place, Sentence, Side, UnitId};
+
+/// Who looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    Player(Side),
+    /// Sees everything: hot-seat with open hands, replay of a finished game, tests.
+    Umpire,
+}
+
+impl Viewer {
+    /// Whether a secret of this side is open to the viewer.
+    pub fn knows(self, side: Side) -> bool {
+        match self {
+            Viewer::Player(own) => own == side,
+            Viewer::Umpire => true,
+        }
+    }
+}
+
+/// A game as its viewer may see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// Turn and phase in words.
+    pub heading: Sentence,
+    pub units: Vec<SeenUnit>,
+    /// Turn, victory points, supplies: everything that is counted beside the map.
+    pub tracks: Vec<(&'static str, i64)>,
+    /// Whose a place is, where control matters.
+    pub control: Vec<(Place, Side)>,
+}
+
+/// A counter as its viewer may see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeenUnit {
+    /// None shows the counter's back.
+    pub unit: Option<UnitId>,
+    pub side: Side,
+    pub place: Place,
+    pub kind: String,
+    /// The figures on the counter, in the rulebook's order.
+    pub strengths: Vec<i32>,
+    pub steps: u8,
+    pub full_steps: u8,
+    pub marks: Vec<&'static str>,
+}
