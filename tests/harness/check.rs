@@ -9,7 +9,7 @@
 //! see 11 @0403 reduced                           the unit is there, with just these marks
 //! see turn 3                                     a track beside the map
 //! see SU control 0403                            whose a place is
-//! undo                                           the last input is taken back
+//! undo                                           the last input is taken back; or => refuse sequence
 //! ```
 //! Dice that the situation gives (`dice 5 2`) are rolled as soon as they are awaited.
 
@@ -55,7 +55,11 @@ impl<G: Game> Fixture<G> {
         match text.split_once(' ').unwrap_or((text, "")) {
             ("see", what) => self.see(what)?,
             ("awaits", what) => self.awaits(what)?,
-            ("undo", _) => drop(self.game.undo().map_err(|refusal| self.game.game().names().explain(&refusal))?),
+            ("undo", _) => {
+                let undone = self.game.undo().map(|_| ());
+                self.said.clear();
+                return self.outcome(undone, expected);
+            }
             _ => return self.input(text, expected),
         }
         if expected.is_empty() { Ok(()) } else { Err("only inputs have something expected of them".to_owned()) }
@@ -64,8 +68,12 @@ impl<G: Game> Fixture<G> {
     fn input(&mut self, text: &str, expected: &[Word]) -> Result<(), String> {
         let input = self.game.read_input(text).map_err(|error| error.to_string())?;
         self.offers_what_it_accepts(&input)?;
-        let refused = self.apply(input).err();
-        let Some(refusal) = refused else {
+        let applied = self.apply(input);
+        self.outcome(applied, expected)
+    }
+
+    fn outcome(&self, applied: Result<(), kernel::Refusal>, expected: &[Word]) -> Result<(), String> {
+        let Err(refusal) = applied else {
             return match expected.iter().find(|word| word.text.starts_with("refuse ")) {
                 Some(word) => Err(format!("accepted, but expected: {}", word.text)),
                 None => expected.iter().try_for_each(|word| self.expect(&word.text)),
@@ -146,7 +154,9 @@ impl<G: Game> Fixture<G> {
             }
             (Awaits::Opening { side, .. }, ["opening", code]) => names.side(*side).code == *code,
             (Awaits::Choice(sides), [code, verbs @ ..]) => {
-                let side = names.side_of(code).ok_or("no such side")?;
+                let Some(side) = names.side_of(code) else {
+                    return Err(format!("awaited is {actual:?}"));
+                };
                 let prompt = game.prompt(state, side);
                 let mut offered: Vec<&str> = prompt.offers.iter().map(|offer| offer.verb).collect();
                 let mut wanted = verbs.to_vec();

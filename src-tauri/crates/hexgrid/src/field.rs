@@ -90,3 +90,29 @@ impl<T> IndexMut<Hexside> for SideField<T> {
         &mut self.0[hexside.index()]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Count, Plan, PlanError};
+
+    #[test]
+    fn fields_hold_a_value_for_each_place() -> Result<(), PlanError> {
+        let grid = Grid::new(&Plan::flat_top(Count::from_west(1, 3), Count::from_north(1, 2)))?;
+        let mut heights = HexField::new(&grid, 1_u8);
+        for hex in grid.hexes() {
+            heights[hex] += hex.0 as u8;
+        }
+        assert_eq!(heights.iter(&grid).map(|(_, &height)| height).collect::<Vec<_>>(), [7, 8, 9, 12, 13, 14]);
+        assert_eq!(heights.get(Hex(20)), None);
+        let mut sides = SideField::new(&grid, 0_u32);
+        for hexside in grid.hexsides() {
+            sides[hexside] = hexside.index() as u32;
+        }
+        assert!(sides.iter(&grid).all(|(hexside, &value)| value == hexside.index() as u32));
+        sides.fill(7);
+        assert_eq!(sides.iter(&grid).count(), grid.hexsides().count());
+        assert!(sides.iter(&grid).all(|(_, &value)| value == 7));
+        Ok(())
+    }
+}

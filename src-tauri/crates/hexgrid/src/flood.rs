@@ -1,7 +1,8 @@
 //! The memory that floods use again and again.
 
+use crate::buckets::Buckets;
 use crate::distances::Distances;
-use crate::movement::{Buckets, Reach};
+use crate::movement::Reach;
 use crate::{Direction, Grid, Hex, Step};
 
 /// Memory for floods over one grid. Once it has grown to what a question needs, further questions allocate nothing; the
@@ -27,10 +28,9 @@ impl Flood {
     /// so a cheap entry with a stop never hides a dearer one that leads further. [`Reach::cost_to`] and
     /// [`Reach::path_to`] give the cheaper of the two, and the one without a stop where both cost the same.
     ///
-    /// Hexes are expanded in order of cost, among equals in the order in which that cost was found, each clockwise from
-    /// direction 0; of several equally cheap ways to a hex, the one found first is kept. `step` is not asked about steps
-    /// that could not improve anything. An allowance of 65,535 counts as 65,534. From a hex that is not on the map
-    /// nothing is reached.
+    /// Hexes are expanded in order of cost and then of index, each clockwise from direction 0; of several equally cheap
+    /// ways to a hex, the one found first is kept. `step` is not asked about steps that could not improve anything. An
+    /// allowance of 65,535 counts as 65,534. From a hex that is not on the map nothing is reached.
     pub fn movement(
         &mut self,
         grid: &Grid,

@@ -30,6 +30,8 @@ pub struct Grid {
     cells: Vec<Cell>,
     /// For unshifted and shifted hexes, what to add to an index to step in each direction.
     deltas: [[u16; 6]; 2],
+    /// For unshifted and shifted hexes, what to add to three times an index to get the hexside in each direction.
+    side_deltas: [[u32; 6]; 2],
     /// For each hex, the bits of the edges it lies on.
     edges: Vec<u8>,
     /// The sum of the west-east lattice coordinates of a hex and its mirror image.
@@ -43,6 +45,7 @@ pub struct Grid {
 struct Cell(u8);
 
 impl Cell {
+    const NEIGHBOURS: u8 = 0x3f;
     const SHIFTED: u8 = 0x40;
     const ON_MAP: u8 = 0x80;
 
@@ -59,6 +62,25 @@ impl Cell {
     #[inline]
     fn touches(self, direction: Direction) -> bool {
         self.0 & (1 << direction.index()) != 0
+    }
+}
+
+/// The hexes beside a hex in the directions whose bits are set, clockwise.
+pub(crate) struct Beside<'a> {
+    hex: Hex,
+    deltas: &'a [u16; 6],
+    directions: u8,
+}
+
+impl Iterator for Beside<'_> {
+    type Item = (Direction, Hex);
+
+    #[inline]
+    fn next(&mut self) -> Option<(Direction, Hex)> {
+        // At most the six lowest bits are set, so there is no direction only when no bit is left.
+        let direction = Direction::from_index(self.directions.trailing_zeros() as usize)?;
+        self.directions &= self.directions - 1;
+        Some((direction, Hex(self.hex.0.wrapping_add(self.deltas[direction.index()]))))
     }
 }
 
@@ -79,6 +101,7 @@ impl Grid {
             shifted_parity: i32::from(!plan.shifted.is_of(line.number(0))),
             cells: vec![Cell::default(); layout.size()],
             deltas: [[0; 6]; 2],
+            side_deltas: [[0; 6]; 2],
             edges: vec![0; layout.size()],
             mirror_sum: None,
             count: 0,
@@ -130,7 +153,13 @@ impl Grid {
             for shifted in [false, true] {
                 let (east, south) = self.offset(shifted, direction);
                 let delta = south * i32::from(self.layout.stride) + east;
+                // A hex owns its sides in directions 0 to 2; the others are owned by the hexes beyond them.
+                let (owner, side) = match direction.index() as i32 {
+                    side @ 0..3 => (0, side),
+                    side => (delta, side - 3),
+                };
                 self.deltas[usize::from(shifted)][direction.index()] = delta as u16;
+                self.side_deltas[usize::from(shifted)][direction.index()] = (3 * owner + side) as u32;
             }
         }
     }
@@ -192,13 +221,25 @@ impl Grid {
 
     /// The neighbours on the map, clockwise from direction 0.
     #[inline]
-    pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> + use<> {
+    pub fn neighbours(&self, hex: Hex) -> impl Iterator<Item = (Direction, Hex)> + '_ {
         let cell = self.cell(hex);
-        let deltas = self.deltas[cell.shifted()];
-        Direction::ALL
+        self.step_each(hex, cell, cell.0 & Cell::NEIGHBOURS)
+    }
+
+    /// The neighbours on the map for which `wanted` holds, all of which are asked before the first is given. `wanted` must
+    /// bear to be asked about any hex beside this one.
+    #[inline]
+    pub(crate) fn neighbours_where(&self, hex: Hex, wanted: impl Fn(Hex) -> bool) -> Beside<'_> {
+        let cell = self.cell(hex);
+        let mask = Direction::ALL
             .into_iter()
-            .filter(move |&direction| cell.touches(direction))
-            .map(move |direction| (direction, Hex(hex.0.wrapping_add(deltas[direction.index()]))))
+            .fold(0, |mask, direction| mask | u8::from(wanted(self.step(hex, cell, direction))) << direction.index());
+        self.step_each(hex, cell, mask & cell.0 & Cell::NEIGHBOURS)
+    }
+
+    #[inline]
+    fn step_each(&self, hex: Hex, cell: Cell, directions: u8) -> Beside<'_> {
+        Beside { hex, deltas: &self.deltas[cell.shifted()], directions }
     }
 
     /// The direction from one hex on the map to another that touches it.
@@ -247,6 +288,15 @@ impl Grid {
         known.then(|| self.step(hex, cell, direction))
     }
 
+    /// The index of the hexside in that direction, if this hex or the one beyond is on the map.
+    #[inline]
+    pub(crate) fn side_index(&self, hex: Hex, direction: Direction) -> Option<u32> {
+        let cell = self.cell(hex);
+        let delta = self.side_deltas[cell.shifted()][direction.index()];
+        let known = cell.on_map() || cell.touches(direction);
+        known.then(|| (u32::from(hex.0) * 3).wrapping_add(delta))
+    }
+
     /// The direction between touching hexes of which at least one is on the map.
     pub(crate) fn toward(&self, from: Hex, to: Hex) -> Option<Direction> {
         Direction::ALL.into_iter().find(|&direction| self.beside(from, direction) == Some(to))
@@ -292,5 +342,35 @@ impl Grid {
             ],
         ];
         OFFSETS[self.orientation as usize][usize::from(shifted)][direction.index()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Count;
+
+    #[test]
+    fn off_map_hexes_have_only_neighbours_on_the_map() -> Result<(), PlanError> {
+        let grid = Grid::new(&Plan::flat_top(Count::from_west(1, 3), Count::from_north(1, 2)))?;
+        assert_eq!((grid.size(), grid.count()), (20, 6));
+        // Margin hexes at the corners of the padded rectangle, and a number from elsewhere.
+        assert_eq!(grid.neighbours(Hex(0)).count(), 1);
+        assert_eq!(grid.neighbours(Hex(4)).count(), 1);
+        assert_eq!(grid.neighbours(Hex(19)).count(), 0);
+        assert_eq!(grid.neighbours(Hex(u16::MAX)).count(), 0);
+        assert!(!grid.contains(Hex(0)) && grid.contains(Hex(6)));
+        assert_eq!(grid.hexes().collect::<Vec<_>>(), [6, 7, 8, 11, 12, 13].map(Hex));
+        Ok(())
+    }
+
+    #[test]
+    fn columns_and_rows_count_from_the_north_west() -> Result<(), PlanError> {
+        let grid = Grid::new(&Plan::flat_top(Count::from_east(1, 3), Count::from_south(1, 2)))?;
+        assert_eq!(grid.col_row(Hex(6)), (0, 0));
+        assert_eq!(grid.number(Hex(6)), "0302");
+        assert_eq!(grid.at(2, 1).map(|hex| grid.number(hex)), Some("0101".to_owned()));
+        assert_eq!(grid.at(3, 1), None);
+        Ok(())
     }
 }

@@ -39,12 +39,7 @@ impl Grid {
     /// The side of a hex in that direction, if at least one of the two hexes it parts is on the map.
     #[inline]
     pub fn hexside(&self, hex: Hex, direction: Direction) -> Option<Hexside> {
-        let other = self.beside(hex, direction)?;
-        let (owner, direction) = match direction.index() {
-            index @ 0..3 => (hex, index),
-            index => (other, index - 3),
-        };
-        Some(Hexside(u32::from(owner.0) * 3 + direction as u32))
+        self.side_index(hex, direction).map(Hexside)
     }
 
     /// The side between two hexes that touch, if at least one of them is on the map.
@@ -116,3 +111,37 @@ impl fmt::Display for HexsideError {
 }
 
 impl std::error::Error for HexsideError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Count, Plan, PlanError};
+
+    #[test]
+    fn hexsides_are_written_and_read() -> Result<(), PlanError> {
+        let grid = Grid::new(&Plan::flat_top(Count::from_west(1, 9), Count::from_north(1, 20)))?;
+        let side = grid.parse_hexside("0714/0713");
+        assert_eq!(side.clone().map(|side| grid.hexside_number(side)), Ok("0713/0714".to_owned()));
+        assert_eq!(grid.parse_hexside("0713/S"), side);
+        for at_the_edge in ["0101/N", "0101/NW", "0120/S", "0905/SE"] {
+            let side = grid.parse_hexside(at_the_edge);
+            assert_eq!(side.map(|side| grid.hexside_number(side)), Ok(at_the_edge.to_owned()));
+        }
+        assert!(matches!(grid.parse_hexside("07130714"), Err(HexsideError::NoSlash(_))));
+        assert!(matches!(grid.parse_hexside("0713/0715"), Err(HexsideError::NotAdjacent(_))));
+        assert!(matches!(grid.parse_hexside("0713/E"), Err(HexsideError::Number(_))));
+        Ok(())
+    }
+
+    #[test]
+    fn a_number_from_elsewhere_is_no_hexside() -> Result<(), PlanError> {
+        let grid = Grid::new(&Plan::flat_top(Count::from_west(1, 9), Count::from_north(1, 20)))?;
+        for junk in [Hexside(0), Hexside(u32::MAX)] {
+            assert!(!grid.has_hexside(junk));
+            let (a, b) = grid.sides_of(junk);
+            assert_eq!(a, b);
+            assert_eq!(grid.hexside_number(junk), "off map/".to_owned() + "S");
+        }
+        Ok(())
+    }
+}

@@ -7,7 +7,7 @@
 //!
 //! | file | what is there |
 //! |---|---|
-//! | `plan` | how a sheet is printed, and what may be wrong with such a description |
+//! | `plan`, `plan_error` | how a sheet is printed, and what may be wrong with such a description |
 //! | `direction` | the two orientations and the six directions |
 //! | `grid` | hexes, neighbours, columns and rows |
 //! | `geometry` | distance, rings, centres, corners, edges of the map, mirror image |
@@ -15,13 +15,14 @@
 //! | `hexside`, `vertex` | the sides between hexes and the points where they meet |
 //! | `field`, `set` | dense values and bitsets |
 //! | `line` | lines from centre to centre |
-//! | `movement`, `distances`, `flood` | cheapest ways, nearest ways, and the memory both use again and again |
+//! | `movement`, `buckets`, `distances`, `flood` | cheapest ways, nearest ways, and the memory used again and again |
 //! | `passages`, `reach` | where one may step, and what is connected, 64 hexes at a time |
 //!
 //! The same question always has the same answer in the same order: there is no clock, no float and no hash order here.
 //! Nothing here panics on a number read from outside, except indexing a field with a hex of another grid; use `get`
 //! where that may happen.
 
+mod buckets;
 mod direction;
 mod distances;
 mod field;
@@ -35,6 +36,7 @@ mod movement;
 mod number;
 mod passages;
 mod plan;
+mod plan_error;
 mod reach;
 mod set;
 mod vertex;
@@ -49,7 +51,8 @@ pub use line::{AlongRule, LineStep};
 pub use movement::{Reach, Step};
 pub use number::{HexNumber, NumberError};
 pub use passages::Passages;
-pub use plan::{Count, Edge, Order, Parity, Plan, PlanError, Ragged};
+pub use plan::{Count, Edge, Order, Parity, Plan, Ragged};
+pub use plan_error::PlanError;
 pub use reach::{ReachScratch, reach, reach_into};
 pub use set::HexSet;
 pub use vertex::Vertex;

@@ -1,5 +1,6 @@
 //! The cheapest ways from one hex to all others.
 
+use crate::buckets::Buckets;
 use crate::{Direction, Grid, Hex};
 
 /// What it takes to step from one hex into the next.
@@ -17,60 +18,56 @@ pub enum Step {
 #[derive(Clone, Debug)]
 pub struct Reach {
     start: Hex,
+    /// Counts down from flood to flood, see [`Entry`].
     generation: u16,
     labels: Vec<Label>,
-    /// Every hex reached, as cost * 65,536 + index, in order once the flood is over.
-    order: Vec<u32>,
+    /// Every hex reached, in order of cost and then of index.
+    order: Vec<Hex>,
 }
 
-/// The hexes to expand at each cost. All are empty between two floods.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Buckets {
-    by_cost: Vec<Vec<Hex>>,
-    waiting: usize,
-}
-
-/// What is known about a hex, valid if the stamp is that of the present flood.
+/// What is known about a hex: the cheapest entry after which one may go on, and the cheapest after which one must stop.
 #[derive(Clone, Copy, Debug)]
 struct Label {
-    stamp: u16,
-    /// The lowest cost of an entry after which one may go on, and where it came from.
-    going: u16,
-    going_from: Hex,
-    /// The lowest cost of an entry after which one must stop, and where it came from.
-    stopping: u16,
-    stopping_from: Hex,
+    on: Entry,
+    stop: Entry,
 }
 
-const UNREACHED: u16 = u16::MAX;
+/// A way into a hex, as generation, cost and the hex it comes from, 16 bits each. As generations count down, an entry of
+/// an earlier flood is dearer than any of the present one, and nothing needs to be cleared.
+#[derive(Clone, Copy, Debug)]
+struct Entry(u64);
+
+const FIRST_GENERATION: u16 = u16::MAX;
+const HIGHEST_COST: u16 = u16::MAX - 1;
 
 impl Reach {
     /// The cost of the cheapest way to the hex.
     pub fn cost_to(&self, hex: Hex) -> Option<u16> {
-        let label = self.label(hex)?;
-        Some(label.going.min(label.stopping))
+        let label = self.labels.get(hex.index())?;
+        self.cost(if label.stop.cheaper_than(label.on) { label.stop } else { label.on })
     }
 
     /// The cost of the cheapest way to the hex after which one may go on.
     pub fn cost_through(&self, hex: Hex) -> Option<u16> {
-        let label = self.label(hex)?;
-        Some(label.going).filter(|&cost| cost != UNREACHED)
+        self.cost(self.labels.get(hex.index())?.on)
     }
 
     /// Whether the cheapest way to the hex ends with a stop; false if an equally cheap way does not.
     pub fn stops(&self, hex: Hex) -> bool {
-        self.label(hex).is_some_and(|label| label.stopping < label.going)
+        let label = self.labels.get(hex.index());
+        label.is_some_and(|label| label.stop.cheaper_than(label.on) && self.cost(label.stop).is_some())
     }
 
     /// The cheapest way to the hex, both ends included.
     pub fn path_to(&self, hex: Hex) -> Option<Vec<Hex>> {
-        let label = self.label(hex)?;
+        self.cost_to(hex)?;
+        let label = self.labels.get(hex.index())?;
         let mut path = vec![hex];
-        let mut from = if label.stopping < label.going { label.stopping_from } else { label.going_from };
+        let mut from = if self.stops(hex) { label.stop.from() } else { label.on.from() };
         // Whatever was expanded was entered without a stop. The start comes from itself.
         while path.last() != Some(&from) {
             path.push(from);
-            from = self.label(from)?.going_from;
+            from = self.labels.get(from.index())?.on.from();
         }
         path.reverse();
         Some(path)
@@ -78,7 +75,7 @@ impl Reach {
 
     /// Every hex reached, the start included, in order of cost and then of index.
     pub fn reached(&self) -> impl Iterator<Item = Hex> + '_ {
-        self.order.iter().map(|&key| Hex(key as u16))
+        self.order.iter().copied()
     }
 
     /// The hex the flood started from.
@@ -87,7 +84,7 @@ impl Reach {
     }
 
     pub(crate) fn new(size: usize) -> Reach {
-        Reach { start: Hex(0), generation: 1, labels: vec![Label::unreached(0); size], order: Vec::new() }
+        Reach { start: Hex(0), generation: FIRST_GENERATION, labels: vec![Label::UNREACHED; size], order: Vec::new() }
     }
 
     pub(crate) fn flood(
@@ -99,131 +96,114 @@ impl Reach {
         mut step: impl FnMut(Hex, Direction, Hex) -> Step,
     ) {
         self.begin(grid.size(), start);
-        buckets.empty();
+        buckets.begin(grid.size());
         if !grid.contains(start) {
             return;
         }
-        let allowance = allowance.min(UNREACHED - 1);
-        let label = self.touch(start);
-        label.going = 0;
-        label.going_from = start;
-        buckets.put(0, start);
+        let allowance = allowance.min(HIGHEST_COST);
+        self.labels[start.index()].on = Entry::new(self.generation, 0, start);
+        buckets.put(0, start, true);
         let mut cost = 0;
-        while buckets.waiting > 0 {
-            let mut nth = 0;
-            while let Some(hex) = buckets.at(cost, nth) {
-                nth += 1;
-                // A cheaper way to it was found after it was put here.
-                if self.labels[hex.index()].going != cost {
-                    continue;
-                }
-                for (direction, to) in grid.neighbours(hex) {
-                    // No way through this hex can be cheaper than a way that costs no more than reaching this hex.
-                    if self.cost_through(to).is_some_and(|known| known <= cost) {
-                        continue;
-                    }
-                    let entry = step(hex, direction, to);
-                    self.enter(buckets, hex, to, cost, entry, allowance);
+        while cost <= buckets.highest() {
+            let level = self.order.len();
+            while let Some(hex) = buckets.take(cost) {
+                if self.settle(hex, cost) {
+                    self.expand(buckets, grid, hex, cost, allowance, &mut step);
                 }
             }
-            buckets.done(cost);
-            cost = cost.saturating_add(1);
+            // Already so, unless a step was free.
+            self.order[level..].sort_unstable();
+            cost += 1;
         }
-        self.put_in_order();
+    }
+
+    /// Notes a hex as reached; true if it is to be expanded. A hex may wait at several costs, and as one that was entered
+    /// with a stop and as one that was not, but it is noted once and expanded once.
+    #[inline]
+    fn settle(&mut self, hex: Hex, cost: u16) -> bool {
+        let label = self.labels[hex.index()];
+        let here = Entry::new(self.generation, cost, Hex(0));
+        let expand = label.on.as_cheap_as(here);
+        let stop = label.stop.as_cheap_as(here) && !label.on.cheaper_than(here);
+        if (expand && !label.stop.cheaper_than(here)) || stop {
+            self.order.push(hex);
+        }
+        expand
     }
 
     #[inline]
-    fn enter(&mut self, buckets: &mut Buckets, from: Hex, to: Hex, cost: u16, step: Step, allowance: u16) {
-        let (entry, stop) = match step {
-            Step::Blocked => return,
-            Step::Enter(entry) => (entry, false),
-            Step::EnterAndStop(entry) => (entry, true),
-        };
-        let total = cost.saturating_add(entry);
-        if total > allowance {
-            return;
-        }
-        let label = self.touch(to);
-        if stop && total < label.stopping {
-            label.stopping = total;
-            label.stopping_from = from;
-        } else if !stop && total < label.going {
-            label.going = total;
-            label.going_from = from;
-            buckets.put(total, to);
+    fn expand(
+        &mut self,
+        buckets: &mut Buckets,
+        grid: &Grid,
+        hex: Hex,
+        cost: u16,
+        allowance: u16,
+        step: &mut impl FnMut(Hex, Direction, Hex) -> Step,
+    ) {
+        let here = Entry::new(self.generation, cost, hex);
+        // No way through this hex can be cheaper than one that costs no more than reaching this hex. To sort these out
+        // first, and to note entries without a branch, saves the processor from guessing wrong again and again.
+        let labels = &mut self.labels;
+        let open = |to: Hex| here.cheaper_than(labels[to.index()].on);
+        for (direction, to) in grid.neighbours_where(hex, open) {
+            let label = &mut labels[to.index()];
+            let (entry, known) = match step(hex, direction, to) {
+                Step::Blocked => continue,
+                Step::Enter(entry) => (entry, &mut label.on),
+                Step::EnterAndStop(entry) => (entry, &mut label.stop),
+            };
+            let total = cost.saturating_add(entry);
+            if total > allowance {
+                continue;
+            }
+            let new = Entry::new(self.generation, total, hex);
+            let better = new.cheaper_than(*known);
+            *known = if better { new } else { *known };
+            buckets.put(total, to, better);
         }
     }
 
     fn begin(&mut self, size: usize, start: Hex) {
         self.start = start;
         self.order.clear();
-        self.generation = self.generation.wrapping_add(1);
         if self.generation == 0 {
-            self.labels.fill(Label::unreached(0));
-            self.generation = 1;
+            self.labels.fill(Label::UNREACHED);
+            self.generation = FIRST_GENERATION;
         }
-        self.labels.resize(size, Label::unreached(0));
+        self.generation -= 1;
+        self.labels.resize(size, Label::UNREACHED);
     }
 
-    fn put_in_order(&mut self) {
-        for key in &mut self.order {
-            let label = &self.labels[*key as usize];
-            *key |= u32::from(label.going.min(label.stopping)) << 16;
-        }
-        self.order.sort_unstable();
-    }
-
+    /// The cost of an entry, if it is of the present flood.
     #[inline]
-    fn label(&self, hex: Hex) -> Option<&Label> {
-        self.labels.get(hex.index()).filter(|label| label.stamp == self.generation)
-    }
-
-    /// The label of a hex that this flood reaches, fresh if it is the first time.
-    #[inline]
-    fn touch(&mut self, hex: Hex) -> &mut Label {
-        let label = &mut self.labels[hex.index()];
-        if label.stamp != self.generation {
-            *label = Label::unreached(self.generation);
-            self.order.push(u32::from(hex.0));
-        }
-        label
+    fn cost(&self, entry: Entry) -> Option<u16> {
+        (entry.0 >> 32 == u64::from(self.generation)).then_some((entry.0 >> 16) as u16)
     }
 }
 
 impl Label {
-    const fn unreached(stamp: u16) -> Label {
-        Label { stamp, going: UNREACHED, going_from: Hex(0), stopping: UNREACHED, stopping_from: Hex(0) }
-    }
+    const UNREACHED: Label = Label { on: Entry(u64::MAX), stop: Entry(u64::MAX) };
 }
 
-impl Buckets {
+impl Entry {
     #[inline]
-    fn put(&mut self, cost: u16, hex: Hex) {
-        let cost = usize::from(cost);
-        if cost >= self.by_cost.len() {
-            self.by_cost.resize_with(cost + 1, Vec::new);
-        }
-        self.by_cost[cost].push(hex);
-        self.waiting += 1;
+    fn new(generation: u16, cost: u16, from: Hex) -> Entry {
+        Entry(u64::from(generation) << 32 | u64::from(cost) << 16 | u64::from(from.0))
     }
 
     #[inline]
-    fn at(&self, cost: u16, nth: usize) -> Option<Hex> {
-        self.by_cost.get(usize::from(cost))?.get(nth).copied()
+    fn cheaper_than(self, other: Entry) -> bool {
+        self.0 >> 16 < other.0 >> 16
     }
 
-    fn done(&mut self, cost: u16) {
-        if let Some(bucket) = self.by_cost.get_mut(usize::from(cost)) {
-            self.waiting -= bucket.len();
-            bucket.clear();
-        }
+    #[inline]
+    fn as_cheap_as(self, other: Entry) -> bool {
+        self.0 >> 16 == other.0 >> 16
     }
 
-    /// Only a flood whose `step` panicked leaves anything behind.
-    fn empty(&mut self) {
-        if self.waiting > 0 {
-            self.by_cost.iter_mut().for_each(Vec::clear);
-            self.waiting = 0;
-        }
+    #[inline]
+    fn from(self) -> Hex {
+        Hex(self.0 as u16)
     }
 }

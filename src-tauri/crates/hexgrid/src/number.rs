@@ -175,3 +175,36 @@ impl fmt::Display for NumberError {
 }
 
 impl std::error::Error for NumberError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::PlanError;
+
+    #[test]
+    fn bad_numbers_are_refused_by_reason() -> Result<(), PlanError> {
+        let grid = Grid::new(&Plan::flat_top(Count::from_west(1, 39), Count::from_north(1, 26)))?;
+        let reason = |text: &str| grid.hex(text).err().map(|error| error.to_string());
+        assert_eq!(reason("101").as_deref(), Some("\"101\" is not a hex number: it must have 4 digits"));
+        assert_eq!(reason("01a1").as_deref(), Some("\"01a1\" is not a hex number: it must be digits only"));
+        assert_eq!(reason("+101").as_deref(), Some("\"+101\" is not a hex number: it must be digits only"));
+        assert_eq!(reason("01\u{660}1").as_deref(), Some("\"01\u{660}1\" is not a hex number: it must be digits only"));
+        let off_map = "hex 4001 is not on the map: columns run from 1 to 39, rows from 1 to 26";
+        assert_eq!(reason("4001").as_deref(), Some(off_map));
+        assert_eq!(reason("3926"), None);
+        assert_eq!(grid.number(Hex(0)), "off map");
+        Ok(())
+    }
+
+    #[test]
+    fn digits_and_order_follow_the_plan() -> Result<(), PlanError> {
+        let plan = Plan::pointy_top(Count::from_east(0, 120), Count::from_south(3, 8)).numbered(Order::RowColumn);
+        let grid = Grid::new(&plan.with_digits(3, 1))?;
+        let south_east = grid.at(120, 5);
+        assert_eq!(grid.hex("3000").ok(), south_east);
+        assert_eq!(grid.hex_at(0, 3), south_east);
+        assert_eq!(south_east.and_then(|hex| grid.printed(hex)), Some((0, 3)));
+        assert_eq!(grid.hex("8120").map(|hex| grid.col_row(hex)), Ok((0, 0)));
+        Ok(())
+    }
+}

@@ -1,8 +1,7 @@
 //! How a sheet is printed: the plan from which a grid is made.
 
-use crate::{NumberError, Orientation};
+use crate::{Orientation, PlanError};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// The description of a printed sheet, written like a sentence:
 ///
@@ -103,35 +102,6 @@ pub struct Ragged {
     /// The highest cross number these lines have, if it is not the highest of the sheet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub last: Option<u16>,
-}
-
-/// Why a plan does not describe a sheet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlanError {
-    /// The count ends before it starts.
-    EmptyRange(Count),
-    /// Columns do not start at the west or east, or rows not at the north or south.
-    WrongEdge(Edge),
-    /// With its margin the sheet has more hexes than can be numbered.
-    TooLarge {
-        /// How many columns were asked for.
-        columns: u32,
-        /// How many rows were asked for.
-        rows: u32,
-    },
-    /// A column or row must have one, two or three digits.
-    BadDigits(u8),
-    /// A number of the count does not fit into the digits.
-    TooFewDigits {
-        /// The number that does not fit.
-        number: u16,
-        /// The digits there are.
-        digits: u8,
-    },
-    /// A ragged line stops at a number that the sheet does not have, or holds no hex at all.
-    RaggedOutside(Ragged),
-    /// A hex named as absent was never there.
-    BadAbsent(NumberError),
 }
 
 impl Plan {
@@ -322,34 +292,58 @@ impl Ragged {
     }
 }
 
-impl fmt::Display for PlanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlanError::EmptyRange(count) => {
-                write!(f, "the count from {} to {} is empty", count.first, count.last)
-            }
-            PlanError::WrongEdge(edge) => {
-                write!(f, "columns count from west or east, rows from north or south; {edge:?} is wrong here")
-            }
-            PlanError::TooLarge { columns, rows } => {
-                write!(f, "{columns} columns by {rows} rows are too many hexes")
-            }
-            PlanError::BadDigits(digits) => {
-                write!(f, "a column or row has 1, 2 or 3 digits, not {digits}")
-            }
-            PlanError::TooFewDigits { number, digits } => {
-                write!(f, "the number {number} does not fit into {digits} digits")
-            }
-            PlanError::RaggedOutside(ragged) => {
-                write!(f, "the ragged {:?} lines do not lie within the sheet", ragged.lines)
-            }
-            PlanError::BadAbsent(error) => write!(f, "absent hex: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for PlanError {}
-
 const fn two() -> u8 {
     2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Grid;
+
+    fn sheet() -> Plan {
+        Plan::flat_top(Count::from_west(1, 39), Count::from_north(1, 26))
+    }
+
+    fn refusal(plan: Plan) -> Option<PlanError> {
+        Grid::new(&plan).err()
+    }
+
+    #[test]
+    fn each_reason_has_its_name() {
+        let empty = Count::from_west(5, 4);
+        assert_eq!(refusal(Plan { columns: empty, ..sheet() }), Some(PlanError::EmptyRange(empty)));
+        let north = Plan { columns: Count::from_north(1, 9), ..sheet() };
+        assert_eq!(refusal(north), Some(PlanError::WrongEdge(Edge::North)));
+        let east = Plan { rows: Count::from_east(1, 9), ..sheet() };
+        assert_eq!(refusal(east), Some(PlanError::WrongEdge(Edge::East)));
+        assert_eq!(refusal(sheet().with_digits(0, 2)), Some(PlanError::BadDigits(0)));
+        assert_eq!(refusal(sheet().with_digits(2, 4)), Some(PlanError::BadDigits(4)));
+        let one_digit = PlanError::TooFewDigits { number: 39, digits: 1 };
+        assert_eq!(refusal(sheet().with_digits(1, 2)), Some(one_digit));
+        let ragged = Ragged::lines(Parity::Odd).to(27);
+        assert_eq!(refusal(sheet().with_ragged(ragged)), Some(PlanError::RaggedOutside(ragged)));
+        assert!(matches!(refusal(sheet().without(["4001"])), Some(PlanError::BadAbsent(_))));
+        assert!(matches!(refusal(sheet().without(["0101", "0101"])), Some(PlanError::BadAbsent(_))));
+        assert_eq!(refusal(sheet().without(["0101"])), None);
+    }
+
+    #[test]
+    fn the_largest_sheet_fits_and_the_next_does_not() {
+        let of_columns = |columns| {
+            let rows = Count::from_north(1, 253);
+            Plan::flat_top(Count::from_west(1, columns), rows).with_digits(3, 3)
+        };
+        assert_eq!(refusal(of_columns(255)), None);
+        assert_eq!(refusal(of_columns(256)), Some(PlanError::TooLarge { columns: 256, rows: 253 }));
+    }
+
+    #[test]
+    fn ragged_lines_hold_only_their_numbers() {
+        let plan = sheet().with_ragged(Ragged::lines(Parity::Even).from(2).to(25));
+        assert!(plan.has(1, 1) && plan.has(1, 26) && plan.has(2, 2) && plan.has(2, 25));
+        assert!(!plan.has(2, 1) && !plan.has(2, 26));
+        let empty = Ragged::lines(Parity::Even).from(9).to(8);
+        assert_eq!(refusal(sheet().with_ragged(empty)), Some(PlanError::RaggedOutside(empty)));
+    }
 }

@@ -174,3 +174,29 @@ impl SubAssign<&HexSet> for HexSet {
         self.minus(other);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Count, Plan, PlanError};
+
+    #[test]
+    fn sets_combine() -> Result<(), PlanError> {
+        let grid = Grid::new(&Plan::flat_top(Count::from_west(1, 70), Count::from_north(1, 3)))?;
+        let of = |indices: &[u16]| HexSet::from_iter(&grid, indices.iter().copied().map(Hex));
+        let mut set = of(&[73, 135, 136, 200]);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [73, 135, 136, 200].map(Hex));
+        set |= &of(&[136, 137]);
+        assert_eq!((set.len(), set.contains(Hex(137))), (5, true));
+        set -= &of(&[73, 200]);
+        set &= &of(&[135, 137, 201]);
+        assert_eq!(set, of(&[135, 137]));
+        assert!(set.meets(&of(&[137])) && !set.meets(&of(&[136])));
+        assert!(!set.insert(Hex(135)) && set.remove(Hex(135)) && !set.remove(Hex(135)));
+        assert!(!set.insert(Hex(u16::MAX)) && !set.contains(Hex(u16::MAX)));
+        set.clear();
+        assert!(set.is_empty());
+        assert_eq!(HexSet::full(&grid).len(), 210);
+        Ok(())
+    }
+}

@@ -37,8 +37,9 @@ pub trait Game: Sized + Clone {
     fn prompt(&self, state: &Self::State, side: Side) -> Prompt;
 
     /// The next field of the form for an answer begun, or that it is complete. A refusal when what was filled in does not go
-    /// together. Every value that a field contains leads to a complete answer that `judge` accepts, except that a path field
-    /// vouches only for the best way to each place: another way is checked once it is given.
+    /// together. Every value that a field contains leads to a complete answer that `judge` accepts, with two exceptions:
+    /// a path field vouches only for the best way to each place, another way is checked once it is given; and several
+    /// units of a stack field may find no place for all of them.
     fn ask(&self, state: &Self::State, side: Side, answer: &Answer) -> Result<Ask, Refusal>;
 
     /// Whether the rules allow the action. The side is known to be asked.

@@ -348,24 +348,21 @@ impl<'a> Reader<'a> {
                 let known = options.iter().find(|option| **option == word.text);
                 known.map(|option| Value::One(option)).ok_or_else(|| self.wrong(Some(word), expected()))
             }
-            Slot::Units => self.several("a unit", |word| !is_separator(word), Reader::unit).map(Value::Units),
+            Slot::Units => self.several("a unit", |word| !is_separator(word), Reader::unit, |a, b| a == b).map(Value::Units),
             Slot::Places => {
                 let arrow = self.next("`->` and a place")?;
                 if arrow.text != "->" {
                     return Err(self.wrong(Some(arrow), "`->` and a place"));
                 }
-                self.several("a place", |_| true, Reader::place).map(Value::Places)
+                self.several("a place", |_| true, Reader::place, |a, b| a == b).map(Value::Places)
             }
             Slot::Path => self.next("a path").and_then(|word| self.path(word, word.text, 0)).map(Value::Path),
             Slot::Routes => {
-                let mut routes = self.several("a unit's route", |_| true, Reader::route)?;
-                routes.sort();
-                Ok(Value::Routes(routes))
+                self.several("a unit's route", |_| true, Reader::route, |a, b| a.0 == b.0).map(Value::Routes)
             }
             Slot::Assignment => {
-                let mut shares = self.several("a share", |word| word.contains('='), Reader::share)?;
-                shares.sort();
-                Ok(Value::Assignment(shares))
+                let is_share = |word: &str| word.contains('=');
+                self.several("a share", is_share, Reader::share, |a, b| a.0 == b.0).map(Value::Assignment)
             }
             Slot::Order => self.order().map(Value::Order),
             Slot::Amount => {
@@ -381,6 +378,7 @@ impl<'a> Reader<'a> {
         expected: &str,
         belongs: impl Fn(&str) -> bool,
         read: impl Fn(&mut Self) -> Result<T, NotationError>,
+        same: impl Fn(&T, &T) -> bool,
     ) -> Result<Vec<T>, NotationError> {
         if self.peek().is_some_and(|word| word.text == "none") {
             self.at += 1;
@@ -389,7 +387,7 @@ impl<'a> Reader<'a> {
         let mut items: Vec<T> = Vec::new();
         while let Some(word) = self.peek().filter(|word| belongs(word.text)) {
             let item = read(self)?;
-            if items.contains(&item) {
+            if items.iter().any(|known| same(known, &item)) {
                 return Err(self.wrong(Some(word), format!("{expected} that is not named twice")));
             }
             items.push(item);

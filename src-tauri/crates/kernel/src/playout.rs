@@ -2,7 +2,7 @@
 
 use crate::dice::{Chance, Dice, Seeded};
 use crate::secret::{Salt, Seal, Secret};
-use crate::{Action, Answer, Ask, Awaits, Engine, Game, Input, Offer, Outcome, Side, StateHash};
+use crate::{Action, Answer, Ask, Awaits, Engine, Field, Game, Input, Offer, Outcome, Side, StateHash};
 use std::fmt;
 
 /// A player of both sides who picks among the offers by chance, rolls the dice and keeps the sealed secrets.
@@ -92,7 +92,7 @@ impl<A: Action> RandomPlayer<A> {
     }
 }
 
-/// Fills in the form of one verb by chance.
+/// Fills in the form of one verb by chance. A selection of units that turns out to have nowhere to go is given up for another.
 pub fn compose<G: Game>(
     game: &G,
     state: &G::State,
@@ -100,19 +100,33 @@ pub fn compose<G: Game>(
     verb: &'static str,
     chance: &mut impl Chance,
 ) -> Result<G::Action, String> {
-    let mut answer = Answer::to(verb);
-    loop {
-        match game.ask(state, side, &answer) {
-            Err(refusal) => return Err(format!("{answer:?} cannot be completed: {}", game.names().explain(&refusal))),
-            Ok(Ask::Ready) => break,
-            Ok(Ask::Field(field)) => {
-                let value =
-                    field.sample(chance).ok_or_else(|| format!("{answer:?} leads to a field without values"))?;
-                answer.values.push(value);
+    const TRIES: usize = 64;
+    let mut trouble = String::new();
+    for _ in 0..TRIES {
+        let mut answer = Answer::to(verb);
+        let mut stacked = false;
+        loop {
+            match game.ask(state, side, &answer) {
+                Err(refusal) => {
+                    trouble = format!("{} cannot be completed: {}", verb, game.names().explain(&refusal));
+                    break;
+                }
+                Ok(Ask::Ready) => {
+                    return G::Action::from_answer(&answer).ok_or_else(|| format!("{answer:?} is no action"));
+                }
+                Ok(Ask::Field(field)) => {
+                    stacked |= matches!(field, Field::Stack { .. });
+                    let value =
+                        field.sample(chance).ok_or_else(|| format!("{answer:?} leads to a field without values"))?;
+                    answer.values.push(value);
+                }
             }
         }
+        if !stacked {
+            break;
+        }
     }
-    G::Action::from_answer(&answer).ok_or_else(|| format!("{answer:?} is no action"))
+    Err(trouble)
 }
 
 /// Plays from a state to the end, at most so many inputs.

@@ -82,6 +82,9 @@ pub enum Field {
     One { options: Vec<(&'static str, Sentence)> },
     /// Pick units: any selection of the size wanted.
     Units { from: Vec<UnitId>, least: usize, most: usize },
+    /// Pick units that go together: any selection of the size wanted, all from one group. Several together may turn out to
+    /// have nowhere to go, and the next question then says why; a single unit never does.
+    Stack { groups: Vec<Vec<UnitId>>, least: usize, most: usize },
     /// Pick places: any selection of the size wanted.
     Places { from: Vec<Place>, least: usize, most: usize },
     /// Draw a path from where the units stand. Each destination with the points left on arrival and the best way to it.
@@ -129,6 +132,9 @@ impl Field {
         match (self, value) {
             (Field::One { options }, Value::One(word)) => options.iter().any(|(known, _)| known == word),
             (Field::Units { from, least, most }, Value::Units(units)) => selected(from, units, *least, *most),
+            (Field::Stack { groups, least, most }, Value::Units(units)) => {
+                groups.iter().any(|group| selected(group, units, *least, *most))
+            }
             (Field::Places { from, least, most }, Value::Places(places)) => selected(from, places, *least, *most),
             (Field::Path { from, to }, Value::Path(path)) => {
                 path.len() >= 2
@@ -168,6 +174,10 @@ impl Field {
                 _ => None,
             },
             Field::Units { from, least, .. } => (from.len() == *least).then(|| Value::Units(from.clone())),
+            Field::Stack { groups, least, .. } => match &groups[..] {
+                [group] => (group.len() == *least).then(|| Value::Units(group.clone())),
+                _ => None,
+            },
             Field::Places { from, least, .. } => (from.len() == *least).then(|| Value::Places(from.clone())),
             // Even one destination can be reached in more than one way.
             Field::Path { .. } => None,
@@ -179,17 +189,15 @@ impl Field {
                 units.iter().map(only).collect::<Option<Vec<_>>>().map(Value::Routes)
             }
             Field::Assignment { shares, total } => {
-                let most = shares.iter().map(|share| share.most).sum::<i32>();
-                let least = shares.iter().map(|share| share.least).sum::<i32>();
-                let all = |points: fn(&Share) -> i32| {
-                    Some(Value::Assignment(shares.iter().map(|share| (share.thing, points(share))).collect()))
+                // Nothing is left to choose if every share's limits, given the others', leave one value.
+                let all_least = shares.iter().map(|share| share.least).sum::<i32>();
+                let all_most = shares.iter().map(|share| share.most).sum::<i32>();
+                let fixed = |share: &Share| {
+                    let least = share.least.max(total - (all_most - share.most));
+                    let most = share.most.min(total - (all_least - share.least));
+                    (least == most).then_some((share.thing, least))
                 };
-                match shares[..] {
-                    [share] => Some(Value::Assignment(vec![(share.thing, *total)])),
-                    _ if most == *total => all(|share| share.most),
-                    _ if least == *total => all(|share| share.least),
-                    _ => None,
-                }
+                shares.iter().map(fixed).collect::<Option<Vec<_>>>().map(Value::Assignment)
             }
             Field::Order { things } => (things.len() <= 1).then(|| Value::Order(things.clone())),
             Field::Amount { least, most } => (least == most).then_some(Value::Amount(*least)),
@@ -201,6 +209,11 @@ impl Field {
         match self {
             Field::One { options } => chance.pick(options).map(|(word, _)| Value::One(word)),
             Field::Units { from, least, most } => sample_of(from, *least, *most, chance).map(Value::Units),
+            Field::Stack { groups, least, most } => {
+                let large_enough: Vec<&Vec<UnitId>> = groups.iter().filter(|group| group.len() >= *least).collect();
+                let group = chance.pick(&large_enough)?;
+                sample_of(group, *least, *most, chance).map(Value::Units)
+            }
             Field::Places { from, least, most } => sample_of(from, *least, *most, chance).map(Value::Places),
             Field::Path { from, to } => {
                 let ends: Vec<&Destination> = to.iter().filter(|end| !end.pass_only).collect();

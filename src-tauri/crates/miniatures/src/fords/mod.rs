@@ -1,0 +1,218 @@
+//! Fords: a simultaneous secret choice, with commitment and opening. The rulebook is `scenarios/fords/rules.toml`.
+//!
+//! A round: one side seals a plan, the other plans openly, the first opens its plan, and the fords are fought for from west
+//! to east, with a die for every tie.
+//!
+//! - [`plan`]: section 2, what a plan may be;
+//! - `fight`: sections 3 and 4, what follows once the plans are open;
+//! - [`state`]: the state, its events and what they say;
+//! - `setup`: from a situation to a state, and corrections.
+//!
+//! Several cases can forbid a plan; named is the first of 2.4, 2.1, 2.2 and 2.3.
+
+mod fight;
+pub mod plan;
+mod setup;
+pub mod state;
+
+pub use plan::{Action, Ford, Plan};
+pub use state::{Event, State};
+
+use kernel::names::SideName;
+use kernel::prompt::Share;
+use kernel::secret::{GameId, Seal, Secret};
+use kernel::{
+    Action as _, Answer, Ask, Awaits, Edit, Field, Game, Input, Names, Offer, Play, Prompt, Refusal, RollWanted,
+    Scenario, Sentence, Side, Sides, Situation, SituationError, Telling, Value, View, Viewer, case, refuse, say,
+};
+use state::{Frame, Track};
+
+/// The game's components.
+#[derive(Clone, Debug)]
+pub struct Fords {
+    identity: GameId,
+    names: Names,
+    rounds: u8,
+}
+
+fn names() -> Names {
+    let sides = [SideName { code: "BL", name: "Blue" }, SideName { code: "RD", name: "Red" }];
+    Names::new(sides, None, &Ford::ALL.map(Ford::name))
+}
+
+impl Game for Fords {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    const ID: &'static str = "fords";
+    const RULES: &'static str = include_str!("../../../../../scenarios/fords/rules.toml");
+    const SCENARIOS: &'static [Scenario] = &[
+        Scenario {
+            id: "standard",
+            title: "Equal forces",
+            text: include_str!("../../../../../scenarios/fords/standard.situation"),
+        },
+        Scenario {
+            id: "rearguard",
+            title: "The rearguard",
+            text: include_str!("../../../../../scenarios/fords/rearguard.situation"),
+        },
+    ];
+
+    fn set_up(situation: &Situation, identity: GameId) -> Result<(Fords, State), SituationError> {
+        setup::set_up(situation, identity)
+    }
+
+    fn identity(&self) -> &GameId {
+        &self.identity
+    }
+
+    fn names(&self) -> &Names {
+        &self.names
+    }
+
+    fn awaits(&self, state: &State) -> Awaits {
+        match state.frame() {
+            Frame::Planning => Awaits::Choice(Sides::BOTH),
+            Frame::Sealed { first, .. } => Awaits::Choice(Sides::only(first.other())),
+            Frame::Opening { first, .. } => Awaits::Opening { side: *first, secret: plan_of(state) },
+            Frame::Fight(fight) => Awaits::Roll(RollWanted { purpose: fight.ford.tie(), sides: 6, count: 1 }),
+            Frame::Over(outcome) => Awaits::Over(outcome.clone()),
+        }
+    }
+
+    fn prompt(&self, state: &State, side: Side) -> Prompt {
+        if !plans(state, side) {
+            return Prompt { title: say!("{side} has nothing to decide", side = side), offers: Vec::new() };
+        }
+        let offer = if must_seal(state) { Offer::secret("plan", "Seal the plan") } else { Offer::new("plan", "Plan") };
+        let companies = state.companies[side.index()];
+        let title = say!("{side} plans for {companies} companies", side = side, companies = companies);
+        Prompt { title, offers: vec![offer] }
+    }
+
+    fn ask(&self, state: &State, side: Side, answer: &Answer) -> Result<Ask, Refusal> {
+        if !plans(state, side) {
+            return Err(refuse!("sequence", "{side} has nothing to decide", side = side));
+        }
+        let companies = state.companies[side.index()];
+        match &answer.values[..] {
+            [] => {
+                let most = i32::from(plan::room().min(companies));
+                let share = |ford: Ford| Share { thing: ford.thing(), least: 0, most };
+                Ok(Ask::Field(Field::Assignment { shares: Ford::ALL.map(share).to_vec(), total: companies.into() }))
+            }
+            [spread @ Value::Assignment(_)] => {
+                let things = Ford::ALL.map(Ford::thing).to_vec();
+                let whole = Answer::to(answer.verb).with(spread.clone()).with(Value::Order(things.clone()));
+                judge_answer(&whole, side, companies)?;
+                Ok(Ask::Field(Field::Order { things }))
+            }
+            _ => judge_answer(answer, side, companies).map(|()| Ask::Ready),
+        }
+    }
+
+    fn judge_action(&self, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        if must_seal(state) {
+            return Err(refuse!(
+                "2.4",
+                "nobody plans openly before a plan is sealed; {side} may seal his",
+                side = side
+            ));
+        }
+        Plan::judged(action, side, state.companies[side.index()]).map(drop)
+    }
+
+    fn judge_secret(&self, state: &State, side: Side, secret: Secret, action: &Action) -> Result<(), Refusal> {
+        match self.secret(state, side) {
+            Some((known, _)) if known == secret => Plan::judged(action, side, state.companies[side.index()]).map(drop),
+            Some(_) | None => Err(refuse!("sequence", "{side} has no such secret to choose", side = side)),
+        }
+    }
+
+    fn secret(&self, state: &State, side: Side) -> Option<(Secret, Option<Seal>)> {
+        match state.frame() {
+            Frame::Planning => Some((plan_of(state), None)),
+            Frame::Sealed { first, seal } | Frame::Opening { first, seal, .. } => {
+                (*first == side).then(|| (plan_of(state), Some(*seal)))
+            }
+            Frame::Fight(_) | Frame::Over(_) => None,
+        }
+    }
+
+    fn judge_edit(&self, state: &State, edit: &Edit) -> Result<(), Refusal> {
+        self.correction(state, edit).map(drop)
+    }
+
+    fn resolve(&self, play: &mut Play<'_, Fords>, input: &Input<Action>) {
+        match input {
+            Input::Seal { side, seal, .. } => play.emit(Event::PlanSealed { side: *side, seal: *seal }),
+            Input::Choice(side, action) => {
+                play.emit(Event::PlannedOpenly { side: *side, plan: Plan::as_written(action) });
+            }
+            Input::Open { side, value, .. } => self.open(play, *side, value),
+            Input::Roll(faces) => faces.iter().for_each(|face| self.tie_rolled(play, *face)),
+            Input::Adjudicate(edits) => {
+                for edit in edits {
+                    if let Ok((track, value)) = self.correction(play.state(), edit) {
+                        play.emit(Event::Adjudicated { track, value });
+                    }
+                }
+            }
+        }
+    }
+
+    fn evolve(&self, state: &mut State, event: &Event) {
+        state.evolve(event);
+    }
+
+    fn tell(&self, event: &Event) -> Telling {
+        event.tell()
+    }
+
+    /// The same for every viewer: the state holds no secret, and companies stand nowhere until they are sent.
+    fn view(&self, state: &State, _viewer: Viewer) -> View {
+        let tracks = Track::ALL.map(|track| (track.name(), i64::from(track.value(state)))).to_vec();
+        View { heading: self.heading(state), units: Vec::new(), tracks, control: Vec::new() }
+    }
+}
+
+impl Fords {
+    fn heading(&self, state: &State) -> Sentence {
+        let stage = match state.frame() {
+            Frame::Planning => "nobody has planned",
+            Frame::Sealed { .. } => "one plan is sealed",
+            Frame::Opening { .. } => "the sealed plan is opened",
+            Frame::Fight(fight) => fight.ford.tie(),
+            Frame::Over(_) => "the game is over",
+        };
+        say!("round {round} of {rounds}: {stage}", round = state.round, rounds = self.rounds, stage = stage)
+    }
+}
+
+/// Whether the side is to plan now, sealed or openly.
+fn plans(state: &State, side: Side) -> bool {
+    match state.frame() {
+        Frame::Planning => true,
+        Frame::Sealed { first, .. } => *first != side,
+        Frame::Opening { .. } | Frame::Fight(_) | Frame::Over(_) => false,
+    }
+}
+
+fn must_seal(state: &State) -> bool {
+    // 2.4 Nobody may plan openly before a plan is sealed.
+    case!("2.4", *state.frame() == Frame::Planning)
+}
+
+/// This round's secret.
+fn plan_of(state: &State) -> Secret {
+    Secret { name: "plan", sequence: u32::from(state.round) }
+}
+
+fn judge_answer(answer: &Answer, side: Side, companies: u8) -> Result<(), Refusal> {
+    match Action::from_answer(answer) {
+        Some(action) => Plan::judged(&action, side, companies).map(drop),
+        None => Err(refuse!("sequence", "a plan is a spread of companies and an order of fords")),
+    }
+}

@@ -1,0 +1,256 @@
+//! The components: map, counters, supply sources. They never change during a game.
+
+use super::state::{Frame, Phase, State};
+use hexgrid::{Count, Direction, Edge, Grid, Hex, HexField, Hexside, Plan, SideField};
+use kernel::names::SideName;
+use kernel::situation::{MapItem, Setting, UnitItem, Word};
+use kernel::toolkit::Occupancy;
+use kernel::{BoxId, Flow, Names, Place, Side, Situation, SituationError, UnitId};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Where counters lie that are out of the game.
+pub const ELIMINATED: BoxId = BoxId(0);
+/// A full unit has two steps.
+pub const FULL_STEPS: u8 = 2;
+const BOXES: [&str; 1] = ["eliminated"];
+const SIDES: [SideName; 2] = [SideName { code: "GE", name: "German" }, SideName { code: "SU", name: "Soviet" }];
+const COLUMNS: u16 = 9;
+const ROWS: u16 = 9;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Terrain {
+    Clear,
+    Woods,
+    Town,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Infantry,
+    Armour,
+}
+
+/// A counter as printed: attack-defence-movement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Counter {
+    pub side: Side,
+    pub kind: Kind,
+    pub attack: u16,
+    pub defence: u16,
+    pub movement: u16,
+}
+
+#[derive(Clone, Debug)]
+pub struct Board {
+    pub grid: Arc<Grid>,
+    pub terrain: HexField<Terrain>,
+    pub river: SideField<bool>,
+    pub road: SideField<bool>,
+    pub counters: Vec<Counter>,
+    pub sources: [Vec<Hex>; 2],
+    pub turns: u16,
+}
+
+impl Board {
+    pub fn counter(&self, unit: UnitId) -> &Counter {
+        &self.counters[unit.index()]
+    }
+
+    fn hexside(&self, hex: Hex, direction: Direction, field: &SideField<bool>) -> bool {
+        self.grid.hexside(hex, direction).is_some_and(|side| field[side])
+    }
+
+    pub fn river_at(&self, hex: Hex, direction: Direction) -> bool {
+        self.hexside(hex, direction, &self.river)
+    }
+
+    pub fn road_at(&self, hex: Hex, direction: Direction) -> bool {
+        self.hexside(hex, direction, &self.road)
+    }
+
+    /// A river that no road crosses.
+    pub fn open_river_at(&self, hex: Hex, direction: Direction) -> bool {
+        self.river_at(hex, direction) && !self.road_at(hex, direction)
+    }
+}
+
+/// Reads a situation into components, names and a state.
+pub fn set_up(situation: &Situation) -> Result<(Board, Names, State), SituationError> {
+    let here = Word { text: String::new(), line: 1, column: 1 };
+    let plan = Plan::flat_top(
+        Count { first: 1, last: COLUMNS, from: Edge::West },
+        Count { first: 1, last: ROWS, from: Edge::North },
+    );
+    let grid = Arc::new(Grid::new(&plan).map_err(|error| here.wrong(format!("{error:?}")))?);
+    let names = Names::new(SIDES, Some(grid.clone()), &BOXES);
+    let units = situation.units.iter().map(|unit| unit.name.text.clone()).collect();
+    let names = names.with_units(units).map_err(|error| {
+        let first = situation.units.first().map_or(&here, |unit| &unit.name);
+        first.wrong(error.to_string())
+    })?;
+    let mut board = Board {
+        terrain: HexField::new(&grid, Terrain::Clear),
+        river: SideField::new(&grid, false),
+        road: SideField::new(&grid, false),
+        counters: Vec::new(),
+        sources: [Vec::new(), Vec::new()],
+        turns: 6,
+        grid,
+    };
+    situation.map.iter().try_for_each(|item| board.read_map(item))?;
+    for unit in &situation.units {
+        board.counters.push(counter(&names, unit)?);
+    }
+    let mut state = State {
+        turn: 1,
+        at: Occupancy::new(Some(&board.grid), BOXES.len(), board.counters.len(), ELIMINATED),
+        steps: vec![FULL_STEPS; board.counters.len()],
+        moved: vec![false; board.counters.len()],
+        attacked: vec![false; board.counters.len()],
+        defended: vec![false; board.counters.len()],
+        unsupplied: vec![false; board.counters.len()],
+        towns: BTreeMap::new(),
+        flow: Flow::starting(Frame::Phase(Side::Blue, Phase::Movement)),
+    };
+    for (unit, item) in names.units().zip(&situation.units) {
+        place(&names, &board, &mut state, unit, item)?;
+    }
+    situation.settings.iter().try_for_each(|setting| read_setting(&names, &mut board, &mut state, setting))?;
+    read_phase(&names, situation, &mut state)?;
+    Ok((board, names, state))
+}
+
+impl Board {
+    fn read_map(&mut self, item: &MapItem) -> Result<(), SituationError> {
+        let target = &item.target;
+        if target.text.contains('/') {
+            let side = self.grid.parse_hexside(&target.text).map_err(|error| target.wrong(error.to_string()))?;
+            return item.features.iter().try_for_each(|word| self.read_hexside(side, word));
+        }
+        let hex = self.grid.hex(&target.text).map_err(|error| target.wrong(error.to_string()))?;
+        for word in &item.features {
+            self.terrain[hex] = match &word.text[..] {
+                "clear" => Terrain::Clear,
+                "woods" => Terrain::Woods,
+                "town" => Terrain::Town,
+                _ => return Err(word.wrong("a hex is clear, woods or town")),
+            };
+        }
+        Ok(())
+    }
+
+    fn read_hexside(&mut self, side: Hexside, word: &Word) -> Result<(), SituationError> {
+        match &word.text[..] {
+            "river" => self.river[side] = true,
+            "road" => self.road[side] = true,
+            _ => return Err(word.wrong("a hexside has a river or a road")),
+        }
+        Ok(())
+    }
+}
+
+fn side_named(names: &Names, word: &Word) -> Result<Side, SituationError> {
+    names.side_of(&word.text).ok_or_else(|| word.wrong("the sides are GE and SU"))
+}
+
+fn hex_named(names: &Names, word: &Word) -> Result<Hex, SituationError> {
+    let place = names.place_of(&word.text).map_err(|reason| word.wrong(reason))?;
+    place.hex().ok_or_else(|| word.wrong("this must be a hex"))
+}
+
+fn number(word: &Word, least: u16, most: u16) -> Result<u16, SituationError> {
+    let number = word.text.parse::<u16>().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| word.wrong(format!("this must be a number from {least} to {most}")))
+}
+
+fn counter(names: &Names, unit: &UnitItem) -> Result<Counter, SituationError> {
+    let side = side_named(names, &unit.side)?;
+    let kind = match unit.kind.iter().map(|word| &word.text[..]).collect::<Vec<_>>()[..] {
+        ["inf"] => Kind::Infantry,
+        ["pz" | "tk"] => Kind::Armour,
+        _ => return Err(unit.name.wrong("a unit is inf, pz or tk")),
+    };
+    match unit.strengths[..] {
+        [attack, defence, movement] if defence > 0 && movement < 100 => {
+            Ok(Counter { side, kind, attack, defence, movement })
+        }
+        _ => Err(unit.name.wrong("a unit has attack, defence (1 or more) and movement (under 100), like 4-3-6")),
+    }
+}
+
+fn place(names: &Names, board: &Board, state: &mut State, unit: UnitId, item: &UnitItem) -> Result<(), SituationError> {
+    if let Some(word) = &item.place {
+        let place = names.place_of(&word.text).map_err(|reason| word.wrong(reason))?;
+        if let Place::Hex(hex) = place {
+            let side = board.counter(unit).side;
+            let there: Vec<UnitId> = state.at.at(hex).collect();
+            if there.iter().any(|other| board.counter(*other).side != side) {
+                return Err(word.wrong("units of both sides cannot be in one hex"));
+            }
+            if there.len() >= super::s02_stacking::LIMIT {
+                return Err(word.wrong("there is no room for it in this hex"));
+            }
+        }
+        state.at.put(unit, place);
+    }
+    for mark in &item.marks {
+        match &mark.text[..] {
+            "reduced" => state.steps[unit.index()] = 1,
+            "moved" => state.moved[unit.index()] = true,
+            "attacked" => state.attacked[unit.index()] = true,
+            "defended" => state.defended[unit.index()] = true,
+            "unsupplied" => state.unsupplied[unit.index()] = true,
+            _ => return Err(mark.wrong("marks are reduced, moved, attacked, defended and unsupplied")),
+        }
+    }
+    if state.at.hex(unit).is_none() {
+        state.steps[unit.index()] = 0;
+    }
+    Ok(())
+}
+
+fn read_setting(
+    names: &Names,
+    board: &mut Board,
+    state: &mut State,
+    setting: &Setting,
+) -> Result<(), SituationError> {
+    match (&setting.key.text[..], &setting.values[..]) {
+        ("turn", [word]) => state.turn = number(word, 1, 99)?,
+        ("turns", [word]) => board.turns = number(word, 1, 99)?,
+        ("source", [side, hexes @ ..]) => {
+            let side = side_named(names, side)?;
+            for word in hexes {
+                board.sources[side.index()].push(hex_named(names, word)?);
+            }
+        }
+        ("town", [side, word]) => {
+            let (side, hex) = (side_named(names, side)?, hex_named(names, word)?);
+            if board.terrain[hex] != Terrain::Town {
+                return Err(word.wrong("there is no town in this hex"));
+            }
+            state.towns.insert(hex, side);
+        }
+        _ => {
+            let message = "settings are: turn N, turns N, source SIDE HEX …, town SIDE HEX";
+            return Err(setting.key.wrong(message));
+        }
+    }
+    Ok(())
+}
+
+fn read_phase(names: &Names, situation: &Situation, state: &mut State) -> Result<(), SituationError> {
+    let (side, phase) = match &situation.phase[..] {
+        [] => return Ok(()),
+        [side, phase] => (side_named(names, side)?, phase),
+        [first, ..] => return Err(first.wrong("a phase is a side and movement or combat")),
+    };
+    let phase = match &phase.text[..] {
+        "movement" => Phase::Movement,
+        "combat" => Phase::Combat,
+        _ => return Err(phase.wrong("a phase is movement or combat")),
+    };
+    state.flow = Flow::starting(Frame::Phase(side, phase));
+    Ok(())
+}

@@ -1,0 +1,88 @@
+//! 8 Advance after combat.
+
+use super::Outpost;
+use super::action::places;
+use super::board::Kind;
+use super::state::{Event, Fight, Frame, State};
+use hexgrid::Hex;
+use kernel::prompt::{Field, UnitRoutes};
+use kernel::{Place, Play, Refusal, UnitId, case, refuse};
+
+impl Outpost {
+    /// How an attack ends, once both sides have paid.
+    pub(super) fn end_attack(&self, play: &mut Play<'_, Outpost>, fight: &Fight) {
+        let state = play.state();
+        let victors: Vec<UnitId> = fight.attackers.iter().copied().filter(|unit| state.is_on_map(*unit)).collect();
+        // 8.1 Into an emptied hex, attackers that did not retreat may advance.
+        if case!("8.1", state.at.is_empty(fight.target) && !victors.is_empty()) {
+            return play.emit(Event::MayAdvance { units: victors });
+        }
+        play.emit(Event::FightEnded);
+    }
+
+    fn advance_routes(&self, state: &State, unit: UnitId, fight: &Fight) -> Vec<Vec<Hex>> {
+        let Some(hex) = state.at.hex(unit) else { return Vec::new() };
+        let mut open = vec![vec![hex], vec![hex, fight.target]];
+        // 8.2 After a retreat of two hexes or more, armour may go on to the first hex that one of them entered.
+        if case!("8.2", self.board.counter(unit).kind == Kind::Armour) {
+            let onward = fight.routes.iter().filter(|route| route.len() > 2).map(|route| route[1]);
+            for next in onward.filter(|next| !self.holds(state, fight.side.other(), *next)) {
+                open.push(vec![hex, fight.target, next]);
+            }
+        }
+        open.sort();
+        open.dedup();
+        open
+    }
+
+    pub(super) fn advance_field(&self, state: &State, units: &[UnitId]) -> Option<Field> {
+        let fight = state.fight()?;
+        let routes_of = |unit: &UnitId| UnitRoutes {
+            unit: *unit,
+            routes: self.advance_routes(state, *unit, fight).iter().map(|route| places(route)).collect(),
+        };
+        let units: Vec<UnitRoutes> = units.iter().map(routes_of).collect();
+        let moving = units.iter().flat_map(|unit| &unit.routes).filter(|route| route.len() > 1);
+        let mut ends: Vec<Place> = moving.filter_map(|route| route.last().copied()).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        let room = |place: &Place| place.hex().map_or(0, |hex| self.room(state, hex, &[]));
+        Some(Field::Routes { room: ends.iter().map(|place| (*place, room(place))).collect(), units })
+    }
+
+    /// Precedence: the units, each route, then the room where they end.
+    pub(super) fn judge_advance(&self, state: &State, given: &[(UnitId, Vec<Hex>)]) -> Result<(), Refusal> {
+        let (Some(Frame::Advance { units }), Some(fight)) = (state.flow.top(), state.fight()) else {
+            return Err(refuse!("8.1", "there is nothing to advance into"));
+        };
+        if !given.iter().map(|(unit, _)| unit).eq(units) {
+            return Err(refuse!("8.1", "{units} each advance or stay", units = units.clone()));
+        }
+        for (unit, route) in given {
+            if !self.advance_routes(state, *unit, fight).contains(route) {
+                let armour = self.board.counter(*unit).kind == Kind::Armour;
+                let reason = || refuse!("8.2", "{unit} is not armour and stops in {place}", unit = *unit, place = fight.target);
+                return Err(if route.len() > 2 && !armour {
+                    reason()
+                } else {
+                    refuse!("8.1", "{unit} may stay or advance into {place}", unit = *unit, place = fight.target)
+                });
+            }
+            let end = route[route.len() - 1];
+            let ending = given.iter().filter(|(_, other)| other.len() > 1 && other.last() == Some(&end)).count();
+            if route.len() > 1 && ending > self.room(state, end, &[]) {
+                return Err(refuse!("2.1", "there is no room for {count} units in {place}", count = ending as u32, place = end));
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn resolve_advance(&self, play: &mut Play<'_, Outpost>, given: &[(UnitId, Vec<Hex>)]) {
+        let side = play.state().fight().map(|fight| fight.side);
+        play.emit(Event::Advanced { routes: given.to_vec() });
+        for (_, route) in given {
+            side.into_iter().for_each(|side| self.take_towns(play, side, &route[1..]));
+        }
+        play.emit(Event::FightEnded);
+    }
+}

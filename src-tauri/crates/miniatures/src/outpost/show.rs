@@ -1,0 +1,135 @@
+//! What players see and read.
+
+use super::board::{FULL_STEPS, Kind};
+use super::s06_combat::TABLE;
+use super::state::{Event, Frame, Phase, State};
+use super::Outpost;
+use kernel::{Edit, Fact, Game, Place, SeenUnit, Telling, UnitId, View, say};
+
+pub fn view(game: &Outpost, state: &State) -> View {
+    let phase = state.flow.inside_out().find_map(|frame| match frame {
+        Frame::Phase(side, phase) => Some((*side, *phase)),
+        Frame::March { .. } | Frame::Fight(_) | Frame::Payment { .. } | Frame::Advance { .. } | Frame::Over(_) => None,
+    });
+    let heading = match phase {
+        Some((side, Phase::Movement)) => say!("turn {turn}, {side} movement phase", turn = state.turn, side = side),
+        Some((side, Phase::Combat)) => say!("turn {turn}, {side} combat phase", turn = state.turn, side = side),
+        None => say!("turn {turn}, the game is over", turn = state.turn),
+    };
+    View {
+        heading,
+        units: game.names().units().map(|unit| seen(game, state, unit)).collect(),
+        tracks: vec![("turn", i64::from(state.turn))],
+        control: state.towns.iter().map(|(hex, side)| (Place::Hex(*hex), *side)).collect(),
+    }
+}
+
+fn seen(game: &Outpost, state: &State, unit: UnitId) -> SeenUnit {
+    let counter = game.board().counter(unit);
+    let at = unit.index();
+    let steps = state.steps[at];
+    let marks = [
+        ("reduced", state.is_on_map(unit) && steps < FULL_STEPS),
+        ("moved", state.moved[at]),
+        ("attacked", state.attacked[at]),
+        ("defended", state.defended[at]),
+        ("unsupplied", state.unsupplied[at]),
+    ];
+    SeenUnit {
+        unit: Some(unit),
+        side: counter.side,
+        place: state.at.place(unit),
+        kind: match counter.kind {
+            Kind::Infantry => "inf".to_owned(),
+            Kind::Armour => "armour".to_owned(),
+        },
+        strengths: [counter.attack, counter.defence, counter.movement].map(i32::from).to_vec(),
+        steps,
+        full_steps: FULL_STEPS,
+        marks: marks.into_iter().filter(|(_, on)| *on).map(|(mark, _)| mark).collect(),
+    }
+}
+
+/// An event in words.
+pub fn tell(event: &Event) -> Telling {
+    match event {
+        Event::TurnBegan { turn } => Telling::new("turn", "1.1", say!("turn {turn}", turn = *turn)),
+        Event::PhaseBegan { side, phase, unsupplied } => {
+            let sentence = match (phase, &unsupplied[..]) {
+                (Phase::Movement, []) => say!("{side} movement phase", side = *side),
+                (Phase::Movement, units) => {
+                    say!("{side} movement phase; out of supply: {units}", side = *side, units = units.to_vec())
+                }
+                (Phase::Combat, _) => say!("{side} combat phase", side = *side),
+            };
+            Telling::new("phase", "1.1", sentence)
+        }
+        Event::Moved { units, path, cost } => {
+            let to = path.last().copied().map_or(Fact::Word("nowhere"), Fact::from);
+            let cost = Fact::Parts(i64::from(*cost), 2);
+            let sentence = say!("{units} to {place} for {cost}", units = units.clone(), place = to, cost = cost);
+            Telling::new("moved", "4.1", sentence)
+        }
+        Event::Halted => Telling::new("halted", "5.6", say!("the stack halts")),
+        Event::Attacked { fight, attack, defence } => {
+            let facts = (fight.attackers.clone(), fight.target, *attack, *defence, TABLE.name(fight.column));
+            let (units, place, attack, defence, odds) = facts;
+            match fight.overrun {
+                None => {
+                    let words = say!("{units} attack {place}, {attack} to {defence}, odds {odds}",
+                        units = units, place = place, attack = attack, defence = defence, odds = odds);
+                    Telling::new("attacked", "6.8", words)
+                }
+                Some(_) => {
+                    let words = say!("{units} overrun {place}, {attack} to {defence}, odds {odds}",
+                        units = units, place = place, attack = attack, defence = defence, odds = odds);
+                    Telling::new("overran", "5.1", words)
+                }
+            }
+        }
+        Event::Rolled { face, attackers, defenders } => {
+            let words = say!("die {face}, result {attackers}/{defenders}",
+                face = *face, attackers = *attackers, defenders = *defenders);
+            Telling::new("rolled", "6.9", words)
+        }
+        Event::Owed { side, units, amount } => {
+            let words = say!("{side}: {units} owe {amount}", side = *side, units = units.clone(), amount = *amount);
+            Telling::new("owed", "6.10", words)
+        }
+        Event::Lost { unit, steps } => {
+            Telling::new("lost", "6.10", say!("{unit} loses {steps}", unit = *unit, steps = *steps))
+        }
+        Event::Paid { side } => Telling::new("paid", "6.10", say!("{side} has paid in steps", side = *side)),
+        Event::Retreated { side, routes } => {
+            Telling::new("retreated", "7.1", say!("{side} retreats: {routes}", side = *side, routes = ends(routes)))
+        }
+        Event::Overran { hex } => Telling::new("entered", "5.6", say!("the stack enters {place}", place = *hex)),
+        Event::Repelled => Telling::new("repelled", "5.7", say!("the overrun is over")),
+        Event::MayAdvance { units } => {
+            Telling::new("may_advance", "8.1", say!("{units} may advance", units = units.clone()))
+        }
+        Event::Advanced { routes } => Telling::new("advanced", "8.1", say!("advance: {routes}", routes = ends(routes))),
+        Event::FightEnded => Telling::new("ended", "6.1", say!("the combat is over")),
+        Event::TownTaken { side, hex } => {
+            Telling::new("town", "10.1", say!("{side} takes {place}", side = *side, place = *hex))
+        }
+        Event::Ended(outcome) => match outcome.winner {
+            Some(side) => Telling::new("over", outcome.case.0, say!("{side} wins: {level}", side = side, level = outcome.level)),
+            None => Telling::new("over", outcome.case.0, say!("a draw: {level}", level = outcome.level)),
+        },
+        Event::Adjudicated(edit) => {
+            let sentence = match edit {
+                Edit::Place { unit, place } => say!("{unit} is put in {place}", unit = *unit, place = *place),
+                Edit::Steps { unit, steps } => say!("{unit} has {steps} steps", unit = *unit, steps = *steps),
+                Edit::Set { value, .. } => say!("it is turn {turn}", turn = *value),
+                Edit::Mark { unit, .. } => say!("{unit} is marked", unit = *unit),
+            };
+            Telling { kind: "adjudicated", case: None, sentence, reveals: false }
+        }
+    }
+}
+
+/// The places where routes end.
+fn ends(routes: &[(UnitId, Vec<hexgrid::Hex>)]) -> Fact {
+    Fact::Places(routes.iter().filter_map(|(_, route)| route.last()).map(|hex| Place::Hex(*hex)).collect())
+}

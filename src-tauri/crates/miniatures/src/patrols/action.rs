@@ -1,0 +1,163 @@
+//! What a player can do, what can happen, and how both are put into words.
+
+use kernel::notation::{Slot, Verb};
+use kernel::prompt::{Answer, Value};
+use kernel::{Edit, Input, Names, Place, Side, Telling, UnitId, say};
+
+/// Everything that a player can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// `bid 2`
+    Bid { rations: i32 },
+    /// `move a -> mill`
+    Move { unit: UnitId, to: Place },
+    /// `dig a`
+    Dig { unit: UnitId },
+    /// `pass`
+    Pass,
+    /// `ambush a`: the unit that has just moved
+    Ambush { unit: UnitId },
+    /// `hold`: no ambush
+    Hold,
+    /// `withdraw`: back to where the unit came from
+    Withdraw,
+    /// `stay`: no withdrawal
+    Stay,
+}
+
+const VERBS: &[Verb] = &[
+    Verb { word: "bid", slots: &[Slot::Amount], help: "a bid of rations, like `bid 2`" },
+    Verb { word: "move", slots: &[Slot::Units, Slot::Places], help: "one unit and one area, like `move a -> mill`" },
+    Verb { word: "dig", slots: &[Slot::Units], help: "one unit, like `dig a`" },
+    Verb { word: "pass", slots: &[], help: "`pass`" },
+    Verb { word: "ambush", slots: &[Slot::Units], help: "one unit, like `ambush a`" },
+    Verb { word: "hold", slots: &[], help: "`hold`" },
+    Verb { word: "withdraw", slots: &[], help: "`withdraw`" },
+    Verb { word: "stay", slots: &[], help: "`stay`" },
+];
+
+impl kernel::Action for Action {
+    const VERBS: &'static [Verb] = VERBS;
+
+    fn to_answer(&self) -> Answer {
+        let one = |unit: &UnitId| Value::Units(vec![*unit]);
+        match self {
+            Action::Bid { rations } => Answer::to("bid").with(Value::Amount(*rations)),
+            Action::Move { unit, to } => Answer::to("move").with(one(unit)).with(Value::Places(vec![*to])),
+            Action::Dig { unit } => Answer::to("dig").with(one(unit)),
+            Action::Pass => Answer::to("pass"),
+            Action::Ambush { unit } => Answer::to("ambush").with(one(unit)),
+            Action::Hold => Answer::to("hold"),
+            Action::Withdraw => Answer::to("withdraw"),
+            Action::Stay => Answer::to("stay"),
+        }
+    }
+
+    fn from_answer(answer: &Answer) -> Option<Action> {
+        match (answer.verb, &answer.values[..]) {
+            ("bid", [Value::Amount(rations)]) => Some(Action::Bid { rations: *rations }),
+            ("move", [Value::Units(units), Value::Places(places)]) => match (&units[..], &places[..]) {
+                ([unit], [to]) => Some(Action::Move { unit: *unit, to: *to }),
+                _ => None,
+            },
+            ("dig", [Value::Units(units)]) => sole(units).map(|unit| Action::Dig { unit }),
+            ("pass", []) => Some(Action::Pass),
+            ("ambush", [Value::Units(units)]) => sole(units).map(|unit| Action::Ambush { unit }),
+            ("hold", []) => Some(Action::Hold),
+            ("withdraw", []) => Some(Action::Withdraw),
+            ("stay", []) => Some(Action::Stay),
+            _ => None,
+        }
+    }
+}
+
+fn sole(units: &[UnitId]) -> Option<UnitId> {
+    match units {
+        [unit] => Some(*unit),
+        _ => None,
+    }
+}
+
+/// Everything that can happen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    BidMade { side: Side, rations: i32 },
+    InitiativeWon { side: Side },
+    Moved { unit: UnitId, from: Place, to: Place },
+    LeftTrench { unit: UnitId },
+    AreaTaken { place: Place, side: Side },
+    DugIn { unit: UnitId },
+    Passed { side: Side },
+    Ambushed { ambusher: UnitId, mover: UnitId, from: Place },
+    QualityShown { unit: UnitId, veteran: bool },
+    HeldFire { side: Side },
+    DieCast { mover: UnitId, face: u8, bonus: u8, hit: bool },
+    Eliminated { unit: UnitId },
+    WithdrawalOpen { unit: UnitId, to: Place },
+    Withdrew { unit: UnitId, to: Place },
+    Stayed { unit: UnitId },
+    ActEnded { next: Side },
+    TurnBegan { turn: u16 },
+    GameEnded,
+    Corrected(Edit),
+}
+
+impl Event {
+    /// In words. None of them but `QualityShown` and the die after it depends on a unit's quality (7.1).
+    pub(super) fn tell(&self, names: &Names) -> Telling {
+        match self {
+            Event::BidMade { side, rations } => {
+                Telling::new("bid", "1.2", say!("{side} bids {rations}", side = *side, rations = *rations))
+            }
+            Event::InitiativeWon { side } => Telling::new("initiative", "1.3", say!("{side} acts first", side = *side)),
+            Event::Moved { unit, from, to } => {
+                Telling::new("move", "3.1", say!("{unit} moves {from}-{to}", unit = *unit, from = *from, to = *to))
+            }
+            Event::LeftTrench { unit } => {
+                Telling::new("trench", "3.4", say!("{unit} is no longer dug in", unit = *unit))
+            }
+            Event::AreaTaken { place, side } => {
+                Telling::new("control", "6.1", say!("{place} now belongs to {side}", place = *place, side = *side))
+            }
+            Event::DugIn { unit } => Telling::new("dig", "5.1", say!("{unit} digs in", unit = *unit)),
+            Event::Passed { side } => Telling::new("pass", "2.1", say!("{side} passes", side = *side)),
+            Event::Ambushed { ambusher, mover, .. } => {
+                Telling::new("ambush", "4.1", say!("{unit} ambushes {mover}", unit = *ambusher, mover = *mover))
+            }
+            Event::QualityShown { unit, veteran } => {
+                let quality = if *veteran { "is a veteran" } else { "is no veteran" };
+                let sentence = say!("{unit} {quality}", unit = *unit, quality = quality);
+                Telling { reveals: true, ..Telling::new("quality", "7.1", sentence) }
+            }
+            Event::HeldFire { side } => Telling::new("hold", "4.1", say!("{side} holds", side = *side)),
+            Event::DieCast { mover, face, bonus, hit } => {
+                let result = if *hit { "hit" } else { "missed" };
+                let sentence = say!(
+                    "{face} + {bonus}: {mover} is {result}",
+                    face = *face,
+                    bonus = *bonus,
+                    mover = *mover,
+                    result = result
+                );
+                Telling::new("die", "4.2", sentence)
+            }
+            Event::Eliminated { unit } => {
+                Telling::new("elimination", "4.3", say!("{unit} is eliminated", unit = *unit))
+            }
+            Event::WithdrawalOpen { unit, to } => {
+                Telling::new("miss", "4.4", say!("{unit} may withdraw to {place}", unit = *unit, place = *to))
+            }
+            Event::Withdrew { unit, to } => {
+                Telling::new("withdrawal", "4.4", say!("{unit} withdraws to {place}", unit = *unit, place = *to))
+            }
+            Event::Stayed { unit } => Telling::new("stay", "4.4", say!("{unit} stays", unit = *unit)),
+            Event::ActEnded { next } => Telling::new("act", "2.1", say!("{side} is to act", side = *next)),
+            Event::TurnBegan { turn } => Telling::new("turn", "1.1", say!("turn {turn} begins", turn = *turn)),
+            Event::GameEnded => Telling::new("end", "1.1", say!("the last turn has ended")),
+            Event::Corrected(edit) => {
+                let edit = names.write_input(&Input::<Action>::Adjudicate(vec![edit.clone()]));
+                Telling { kind: "correction", case: None, sentence: say!("{edit}", edit = edit), reveals: false }
+            }
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! Patrols: bids for the initiative, then acts in alternation until both sides pass; every move can be answered by an ambush.
+//!
+//! Where to find things: [`action`] (verbs, events, log lines), `cases` (what the rules allow, a predicate per case), `course`
+//! (what follows from an input), `setup` (from a situation to a state). The rulebook is `scenarios/patrols/rules.toml`.
+//!
+//! Invariants: gates stand in `cases` and `course`, never in `evolve`, so that recorded events replay alike whatever is
+//! suspended. A unit's quality lies in the roster, and only `ambush_bonus` and `view` read it.
+
+pub mod action;
+mod cases;
+mod course;
+mod setup;
+
+pub use action::{Action, Event};
+
+use kernel::prompt::{Answer, Ask, Field, Value};
+use kernel::secret::GameId;
+use kernel::toolkit::occupancy::Occupancy;
+use kernel::{
+    Awaits, BoxId, Edit, Flow, Game, Input, Names, Offer, Place, Play, Prompt, Refusal, RollWanted, Scenario, SeenUnit,
+    Side, Sides, Situation, SituationError, Telling, UnitId, View, Viewer, refuse, say,
+};
+use serde::Serialize;
+
+/// The areas of the map, and the box for what is no longer on it.
+const BOXES: [&str; AREAS + 1] = ["mill", "bridge", "farm", "wood", "hill", "chapel", "eliminated"];
+const AREAS: usize = 6;
+const OFF_MAP: BoxId = BoxId(6);
+const ELIMINATED: Place = Place::Box(OFF_MAP);
+
+/// The components: the map of areas, the roster, and how long the scenario lasts.
+#[derive(Clone, Debug)]
+pub struct Patrols {
+    identity: GameId,
+    names: Names,
+    /// Which areas a path links, both ways round.
+    paths: [[bool; AREAS]; AREAS],
+    values: [i32; AREAS],
+    roster: Vec<Counter>,
+    turns: u16,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Counter {
+    side: Side,
+    veteran: bool,
+}
+
+/// Everything that changes in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct State {
+    turn: u16,
+    rations: [i32; 2],
+    /// Who acted first in the latest turn that has had its bids.
+    acted_first: Option<Side>,
+    places: Occupancy,
+    units: Vec<Condition>,
+    control: [Option<Side>; AREAS],
+    flow: Flow<Frame>,
+}
+
+/// What is true of a unit besides its place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Condition {
+    acted: bool,
+    dug: bool,
+    /// The enemy knows whether it is a veteran.
+    known: bool,
+}
+
+/// One decision. A turn is `Bid`, then `Acts`; a reaction interrupts the acts, and an ambush or a withdrawal the reaction.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Frame {
+    /// Blue bids, and once his bid is known, Red.
+    Bid { blue: Option<i32> },
+    /// The side is to act, after so many passes in succession.
+    Acts { side: Side, passes: u8 },
+    /// The enemy of the unit that moved may ambush it.
+    Reaction { mover: UnitId, from: Place },
+    /// The die for the ambush is awaited.
+    Ambush { ambusher: UnitId, mover: UnitId, from: Place },
+    /// The owner of the unit that moved may take it back.
+    Withdrawal { mover: UnitId, to: Place },
+    /// The last turn has ended.
+    Done,
+}
+
+impl Frame {
+    /// The verbs that answer it; the last of them closes it.
+    fn verbs(&self) -> &'static [&'static str] {
+        match self {
+            Frame::Bid { .. } => &["bid"],
+            Frame::Acts { .. } => &["move", "dig", "pass"],
+            Frame::Reaction { .. } => &["ambush", "hold"],
+            Frame::Withdrawal { .. } => &["withdraw", "stay"],
+            Frame::Ambush { .. } | Frame::Done => &[],
+        }
+    }
+
+    /// Whether it waits on what becomes of the unit.
+    fn concerns(&self, unit: UnitId) -> bool {
+        match self {
+            Frame::Reaction { mover, .. } | Frame::Withdrawal { mover, .. } => *mover == unit,
+            Frame::Ambush { ambusher, mover, .. } => *ambusher == unit || *mover == unit,
+            Frame::Bid { .. } | Frame::Acts { .. } | Frame::Done => false,
+        }
+    }
+}
+
+impl State {
+    /// What is awaited. The flow is never empty.
+    fn top(&self) -> &Frame {
+        self.flow.top().unwrap_or(&Frame::Done)
+    }
+}
+
+/// The number of an area; none for what is off the map.
+fn area(place: Place) -> Option<usize> {
+    match place {
+        Place::Box(id) => Some(usize::from(id.0)).filter(|at| *at < AREAS),
+        Place::Hex(_) => None,
+    }
+}
+
+fn areas() -> impl Iterator<Item = Place> {
+    (0..OFF_MAP.0).map(|at| Place::Box(BoxId(at)))
+}
+
+impl Game for Patrols {
+    type State = State;
+    type Action = Action;
+    type Event = Event;
+
+    const ID: &'static str = "patrols";
+    const RULES: &'static str = include_str!("../../../../../scenarios/patrols/rules.toml");
+    const SCENARIOS: &'static [Scenario] = &[
+        Scenario {
+            id: "standard",
+            title: "Six areas",
+            text: include_str!("../../../../../scenarios/patrols/standard.situation"),
+        },
+        Scenario {
+            id: "bridge",
+            title: "Night at the bridge",
+            text: include_str!("../../../../../scenarios/patrols/bridge.situation"),
+        },
+    ];
+
+    fn set_up(situation: &Situation, identity: GameId) -> Result<(Patrols, State), SituationError> {
+        setup::set_up(situation, identity)
+    }
+
+    fn identity(&self) -> &GameId {
+        &self.identity
+    }
+
+    fn names(&self) -> &Names {
+        &self.names
+    }
+
+    fn awaits(&self, state: &State) -> Awaits {
+        if let Some(outcome) = self.outcome(state) {
+            return Awaits::Over(outcome);
+        }
+        let side = match state.top() {
+            Frame::Bid { blue: None } => Side::Blue,
+            Frame::Bid { blue: Some(_) } => Side::Red,
+            Frame::Acts { side, .. } => *side,
+            Frame::Reaction { mover, .. } => self.side(*mover).other(),
+            Frame::Withdrawal { mover, .. } => self.side(*mover),
+            Frame::Ambush { .. } => return Awaits::Roll(RollWanted { purpose: "ambush", sides: 6, count: 1 }),
+            Frame::Done => return Awaits::Over(self.points_outcome(state)),
+        };
+        Awaits::Choice(Sides::only(side))
+    }
+
+    fn prompt(&self, state: &State, side: Side) -> Prompt {
+        let able = |verb| self.able(state, side, verb).next().is_some();
+        let (title, offers) = match state.top() {
+            Frame::Bid { .. } => {
+                (say!("{side} bids for the initiative", side = side), vec![Some(Offer::new("bid", "Bid"))])
+            }
+            Frame::Acts { .. } => {
+                let moves = able("move").then(|| Offer::new("move", "Move"));
+                let digs = able("dig").then(|| Offer::new("dig", "Dig in"));
+                (say!("{side} acts", side = side), vec![moves, digs, Some(Offer::closing("pass", "Pass"))])
+            }
+            Frame::Reaction { mover, .. } => {
+                let place = state.places.place(*mover);
+                let title = say!("{mover} has moved to {place}", mover = *mover, place = place);
+                let ambush = able("ambush").then(|| Offer::new("ambush", "Ambush"));
+                (title, vec![ambush, Some(Offer::closing("hold", "Hold"))])
+            }
+            Frame::Withdrawal { mover, to } => {
+                let title = say!("{mover} was missed and may withdraw to {place}", mover = *mover, place = *to);
+                let open = self.check(state, side, &Action::Withdraw).is_ok();
+                let withdraw = open.then(|| Offer::new("withdraw", "Withdraw"));
+                (title, vec![withdraw, Some(Offer::closing("stay", "Stay"))])
+            }
+            Frame::Ambush { .. } => (say!("the die for the ambush is awaited"), Vec::new()),
+            Frame::Done => (say!("the game is over"), Vec::new()),
+        };
+        Prompt { title, offers: offers.into_iter().flatten().collect() }
+    }
+
+    fn ask(&self, state: &State, side: Side, answer: &Answer) -> Result<Ask, Refusal> {
+        let one = |from| Ask::Field(Field::Units { from, least: 1, most: 1 });
+        match (answer.verb, &answer.values[..]) {
+            ("bid", []) => Ok(Ask::Field(Field::Amount { least: 0, most: self.highest_bid(state, side) })),
+            (verb @ ("move" | "dig" | "ambush"), []) => Ok(one(self.able(state, side, verb).collect())),
+            ("move", [Value::Units(units)]) if units.len() == 1 => {
+                self.check_actor(state, side, units[0])?;
+                let from = self.destinations(state, side, units[0]);
+                if from.is_empty() {
+                    return Err(refuse!("sequence", "{unit} has nowhere to move to", unit = units[0]));
+                }
+                Ok(Ask::Field(Field::Places { from, least: 1, most: 1 }))
+            }
+            (verb, _) => match <Action as kernel::Action>::from_answer(answer) {
+                Some(action) => self.judge_action(state, side, &action).map(|()| Ask::Ready),
+                None => Err(refuse!("sequence", "that is no complete {verb}", verb = verb)),
+            },
+        }
+    }
+
+    fn judge_action(&self, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        self.check(state, side, action).map_err(|refusal| self.with_alternative(state, side, action, refusal))
+    }
+
+    fn judge_edit(&self, state: &State, edit: &Edit) -> Result<(), Refusal> {
+        self.check_edit(state, edit)
+    }
+
+    fn resolve(&self, play: &mut Play<'_, Self>, input: &Input<Action>) {
+        self.follow(play, input);
+    }
+
+    fn evolve(&self, state: &mut State, event: &Event) {
+        self.change(state, event);
+    }
+
+    fn tell(&self, event: &Event) -> Telling {
+        event.tell(&self.names)
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> View {
+        let seen = |(unit, place): (UnitId, Place)| {
+            let condition = &state.units[unit.index()];
+            let marks = [("dug", condition.dug), ("acted", condition.acted)];
+            SeenUnit {
+                unit: Some(unit),
+                side: self.side(unit),
+                place,
+                kind: self.quality_seen(state, unit, viewer).to_owned(),
+                strengths: Vec::new(),
+                steps: u8::from(place != ELIMINATED),
+                full_steps: 1,
+                marks: marks.into_iter().filter_map(|(mark, on)| on.then_some(mark)).collect(),
+            }
+        };
+        View {
+            heading: say!("Turn {turn} of {turns}", turn = state.turn, turns = self.turns),
+            units: state.places.units().map(seen).collect(),
+            tracks: vec![
+                ("turn", i64::from(state.turn)),
+                ("blue_rations", i64::from(state.rations[0])),
+                ("red_rations", i64::from(state.rations[1])),
+            ],
+            control: areas().zip(state.control).filter_map(|(place, side)| side.map(|side| (place, side))).collect(),
+        }
+    }
+}
