@@ -34,8 +34,11 @@ pub fn run<G: Game>(text: &str) -> Result<(), String> {
     if situation.script.is_empty() {
         return Err("a fixture without script lines checks nothing".to_owned());
     }
-    let mut fixture =
-        Fixture { game: Match::new(game, state), dice: Scripted::new(situation.dice.iter().copied()), said: Vec::new() };
+    let mut fixture = Fixture {
+        game: Match::new(game, state),
+        dice: Scripted::new(situation.dice.iter().copied()),
+        said: Vec::new(),
+    };
     for line in &situation.script {
         let told = |problem: String| format!("line {}: `{}`: {problem}", line.text.line, line.text.text);
         fixture.run_line(&line.text.text, &line.expected).map_err(told)?;
@@ -90,7 +93,8 @@ impl<G: Game> Fixture<G> {
     fn apply(&mut self, input: Input<G::Action>) -> Result<(), kernel::Refusal> {
         let entry = self.game.apply(input)?;
         let events = entry.events.clone();
-        self.said = events.iter().map(|event| self.game.game().names().log_line(&self.game.game().tell(event))).collect();
+        self.said =
+            events.iter().map(|event| self.game.game().names().log_line(&self.game.game().tell(event))).collect();
         while let (Awaits::Roll(wanted), true) = (self.game.awaits(), self.dice.left() > 0) {
             let Ok(faces) = self.dice.roll(&wanted) else { break };
             let events = self.game.apply(Input::Roll(faces))?.events.clone();

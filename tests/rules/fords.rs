@@ -77,7 +77,6 @@ fn a_plan_spreads_all_companies() {
         RD: plan west=3 middle=2 east=2 west>middle>east           => refuse 2.1
         RD: plan west=3 middle=3 west>middle>east                  => refuse 2.1
         RD: plan west=4 middle=3 east=-1 west>middle>east          => refuse 2.1
-        RD: plan west=2 west=1 middle=3 east=0 west>middle>east    => refuse 2.1
         RD: plan none west>middle>east                             => refuse 2.1
         RD: plan west=3 middle=3 east=0 west>middle>east           => awaits opening BL
     ",

@@ -10,7 +10,8 @@ fn check(text: &str) {
 /// [1.1] Units move only in the movement phase and attack only in the combat phase.
 #[test]
 fn each_phase_has_its_own_actions() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-4 @0404
         SU  6 inf 3-4-4 @0403
         phase GE movement
@@ -18,74 +19,88 @@ fn each_phase_has_its_own_actions() {
         GE: end                    => awaits GE attack end
         GE: move 11 0404-0405      => refuse 1.1
         GE: attack 11 -> 0403      => odds 1-2
-    ");
+    ",
+    );
 }
 
 /// [1.2] Only the units of the side on turn act, and only those on the map.
 #[test]
 fn only_own_units_on_the_map_act() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-4 @0404 | 12 inf 3-4-4 @eliminated
         SU  6 inf 3-4-4 @0808
         phase GE movement
         GE: move 6 0808-0807       => refuse 1.2
         GE: move 12 0404-0405      => refuse 1.2
         SU: move 6 0808-0807       => refuse sequence
-    ");
+    ",
+    );
 }
 
 /// [1.3] The game ends after the last turn.
 #[test]
 fn the_last_turn_is_the_last() {
-    check("
+    check(
+        "
         map 0101 town
         GE  11 inf 3-4-4 @0404
         SU  6 inf 3-4-4 @0808
         set turn 2 | turns 2 | town GE 0101
         phase SU movement
         SU: end                    => awaits over German
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         GE  11 inf 3-4-4 @0404
         SU  6 inf 3-4-4 @0808
         set turn 1 | turns 2
         phase SU movement
         SU: end                    => turn 2 => awaits GE move end
-    ");
+    ",
+    );
 }
 
 /// [2.1] At most two units in a hex at the end of a move.
 #[test]
 fn a_third_unit_finds_no_room() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-4 @0404 | 12 inf 3-4-4 @0404 | 13 inf 3-4-4 @0406 | 14 inf 3-4-4 @0408
         SU  6 inf 3-4-4 @0901
         phase GE movement
         GE: move 13 0406-0405-0404 => refuse 2.1
         GE: move 13 0406-0405      => ok
         GE: move 14 0408-0407-0406-0405 => ok
-    ");
+    ",
+    );
 }
 
 /// [2.1] The room counts where an overrun starts from and where an advance ends.
 #[test]
 fn room_for_overruns_and_advances() {
-    check("
+    check(
+        "
         GE  11 pz 9-3-9 @0406 | 12 inf 3-4-4 @0405 | 13 inf 3-4-4 @0405
         SU  6 inf 1-1-4 @0404 | 7 inf 1-1-4 @0901
         set source GE 0406
         phase GE movement
         GE: move 11 0406-0405-0404 => refuse 3.3
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         GE  11 pz 9-3-9 @0407 | 12 inf 3-4-4 @0405 | 13 inf 3-4-4 @0405
         SU  6 inf 1-1-4 @0404 | 7 inf 1-1-4 @0901
         map 0404/0405 river
         set source GE 0406
         phase GE movement
         GE: move 11 0407-0406-0405-0404 => refuse 2.1
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         GE  11 inf 5-4-4 @0405 | 12 inf 5-4-4 @0405 | 13 inf 5-4-4 @0305
         SU  6 inf 1-1-4 @0404 reduced | 7 inf 1-1-4 @0901
         set source GE 0406
@@ -96,67 +111,79 @@ fn room_for_overruns_and_advances() {
         GE: advance 11:0405-0404 12:0405-0404 13:0305-0404 => refuse 2.1
         GE: advance 11:0405-0404 12:0405-0404 13:0305      => ok
         see 12 @0404
-    ");
+    ",
+    );
 }
 
 /// [2.2] Units pass through hexes that are full of their friends.
 #[test]
 fn friends_do_not_bar_the_way() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-4 @0404 | 12 inf 3-4-4 @0404 | 13 inf 3-4-4 @0406
         SU  6 inf 3-4-4 @0901
         phase GE movement
         GE: move 13 0406-0405-0404-0403 => ok
-    ");
+    ",
+    );
 }
 
 /// [3.1] [3.3] A unit that comes next to an enemy ends its move there.
 #[test]
 fn a_zone_of_control_stops_a_move() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-6 @0407
         SU  6 inf 3-4-4 @0404
         phase GE movement
         GE: move 11 0407-0406-0405-0505 => refuse 3.3
         GE: move 11 0407-0406-0405      => for 2
-    ");
+    ",
+    );
 }
 
 /// [3.2] A zone of control does not reach across a river, but it does where a road crosses it.
 #[test]
 fn zones_end_at_rivers() {
-    check("
+    check(
+        "
         map 0404/0405 river
         GE  11 inf 3-4-6 @0407
         SU  6 inf 3-4-4 @0404
         phase GE movement
         GE: move 11 0407-0406-0405-0306 => ok
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         map 0404/0405 river road
         GE  11 inf 3-4-6 @0407
         SU  6 inf 3-4-4 @0404
         phase GE movement
         GE: move 11 0407-0406-0405-0306 => refuse 3.3
-    ");
+    ",
+    );
 }
 
 /// [3.4] From one controlled hex a move does not lead straight into another, but by a free hex it does.
 #[test]
 fn leaving_a_zone_needs_a_free_hex() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-6 @0405
         SU  6 inf 3-4-4 @0404
         phase GE movement
         GE: move 11 0405-0505            => refuse 3.4
         GE: move 11 0405-0406-0506-0505  => ok
-    ");
+    ",
+    );
 }
 
 /// [4.1] A move costs no more than the allowance; the refusal says how far one can go.
 #[test]
 fn points_run_out() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-3 @0404
         SU  6 inf 3-4-4 @0901
         phase GE movement
@@ -164,69 +191,81 @@ fn points_run_out() {
         GE: move 11 0404-0407                => refuse 4.1
         GE: move 11 0404-0405-0404           => refuse 4.1
         GE: move 11 0404-0405-0406-0407      => for 3
-    ");
+    ",
+    );
 }
 
 /// [4.2] Woods cost two points.
 #[test]
 fn woods_are_slow() {
-    check("
+    check(
+        "
         map 0405 woods | 0406 town
         GE  11 inf 3-4-3 @0404
         SU  6 inf 3-4-4 @0901
         phase GE movement
         GE: move 11 0404-0405-0406-0407 => refuse 4.1
         GE: move 11 0404-0405-0406      => for 3
-    ");
+    ",
+    );
 }
 
 /// [4.3] A river costs one point more.
 #[test]
 fn rivers_are_slow() {
-    check("
+    check(
+        "
         map 0404/0405 river
         GE  11 inf 3-4-3 @0404
         SU  6 inf 3-4-4 @0901
         phase GE movement
         GE: move 11 0404-0405-0406-0407 => refuse 4.1
         GE: move 11 0404-0405-0406      => for 3
-    ");
+    ",
+    );
 }
 
 /// [4.4] Along a road a hex costs half a point, in woods and over rivers too.
 #[test]
 fn roads_are_fast() {
-    check("
+    check(
+        "
         map 0404/0405 road river | 0405/0406 road | 0406 woods
         GE  11 inf 3-4-3 @0404
         SU  6 inf 3-4-4 @0901
         phase GE movement
         GE: move 11 0404-0405-0406-0407-0408 => for 3
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         map 0404/0405 road
         GE  11 inf 3-4-3 @0404
         SU  6 inf 3-4-4 @0901
         phase GE movement
         GE: move 11 0404-0405-0406 => for 1 1/2
-    ");
+    ",
+    );
 }
 
 /// [4.5] No unit enters a hex with an enemy in it.
 #[test]
 fn enemies_bar_the_way() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-6 @0406
-        SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0405
+        SU  6 inf 3-4-4 @0405
         phase GE movement
         GE: move 11 0406-0405-0306 => refuse 4.5
-    ");
+    ",
+    );
 }
 
 /// [4.6] A unit moves once in a phase.
 #[test]
 fn no_second_move() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-4 @0404 | 12 inf 3-4-4 @0808
         SU  6 inf 3-4-4 @0901
         phase GE movement
@@ -235,26 +274,30 @@ fn no_second_move() {
         GE: end               => ok
         SU: end               => awaits GE move end
         GE: move 11 0405-0406 => ok
-    ");
+    ",
+    );
 }
 
 /// [4.7] One hex can always be moved, but no second one, and not against another case.
 #[test]
 fn one_hex_is_always_allowed() {
-    check("
+    check(
+        "
         map 0405 woods | 0406 woods | 0404/0405 river
         GE  11 inf 3-4-1 @0404
         SU  6 inf 3-4-4 @0901
         phase GE movement
         GE: move 11 0404-0405-0406 => refuse 4.1
         GE: move 11 0404-0405      => ok
-    ");
+    ",
+    );
 }
 
 /// [4.8] Units move together from one hex only, as fast as the slowest.
 #[test]
 fn a_stack_is_as_fast_as_its_slowest() {
-    check("
+    check(
+        "
         GE  11 pz 5-3-6 @0404 | 12 inf 3-4-3 @0404 | 13 inf 3-4-4 @0405
         SU  6 inf 3-4-4 @0901
         phase GE movement
@@ -262,108 +305,130 @@ fn a_stack_is_as_fast_as_its_slowest() {
         GE: move 11 0405-0505                   => refuse 4.8
         GE: move 11 12 0404-0504-0503-0502-0501 => refuse 4.1
         GE: move 11 12 0404-0504-0503-0502      => ok
-    ");
+    ",
+    );
 }
 
 /// [4.9] A unit that began the phase out of supply has half its allowance, whole points only.
 #[test]
 fn unsupplied_units_crawl() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-5 @0404 unsupplied
         SU  6 inf 3-4-4 @0901
         phase GE movement
         GE: move 11 0404-0405-0406-0407 => refuse 4.1
         GE: move 11 0404-0405-0406      => ok
-    ");
+    ",
+    );
 }
 
 /// [5.1] An overrun costs two points more than the hex, and cannot come from a hex in which the stack had to stop.
 #[test]
 fn an_overrun_takes_its_points() {
-    check("
+    check(
+        "
         GE  11 pz 9-3-5 @0407
         SU  6 inf 1-1-4 @0405 | 7 inf 1-1-4 @0901
         phase GE movement
         GE: move 11 0407-0406-0405      => refuse 3.3
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         map 0405 woods
         GE  11 pz 9-3-3 @0406
         SU  6 inf 1-1-4 @0405 | 7 inf 1-1-4 @0901
         phase GE movement
         GE: move 11 0406-0405           => refuse 5.1
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         GE  11 pz 9-3-3 @0406
         SU  6 inf 1-1-4 @0405 | 7 inf 1-1-4 @0901
         phase GE movement
         GE: move 11 0406-0405           => overrun 0405 => awaits roll combat
-    ");
+    ",
+    );
 }
 
 /// [5.2] Infantry does not overrun.
 #[test]
 fn only_armour_overruns() {
-    check("
+    check(
+        "
         GE  11 pz 9-3-6 @0406 | 12 inf 9-3-6 @0406
         SU  6 inf 1-1-4 @0405
         phase GE movement
         GE: move 11 12 0406-0405 => refuse 5.2
         GE: move 12 0406-0405    => refuse 5.2
-    ");
+    ",
+    );
 }
 
 /// [5.3] No overrun crosses a river, not even on a road.
 #[test]
 fn no_overrun_over_a_river() {
-    check("
+    check(
+        "
         map 0405/0406 river road
         GE  11 pz 9-3-6 @0406
         SU  6 inf 1-1-4 @0405
         phase GE movement
         GE: move 11 0406-0405 => refuse 5.3
-    ");
+    ",
+    );
 }
 
 /// [5.4] An overrun takes odds of at least 3-1, woods and towns reckoned in.
 #[test]
 fn overruns_need_strength() {
-    check("
+    check(
+        "
         GE  11 pz 8-3-6 @0406
         SU  6 inf 1-3-4 @0405
         phase GE movement
         GE: move 11 0406-0405 => refuse 5.4
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         map 0405 woods
         GE  11 pz 9-3-6 @0406
         SU  6 inf 1-3-4 @0405
         phase GE movement
         GE: move 11 0406-0405 => refuse 5.4
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         GE  11 pz 9-3-6 @0406
         SU  6 inf 1-3-4 @0405
         phase GE movement
         GE: move 11 0406-0405 => odds 3-1
-    ");
+    ",
+    );
 }
 
 /// [5.5] Units that began the phase out of supply do not overrun; what happens to supply later does not matter.
 #[test]
 fn overruns_need_supply() {
-    check("
+    check(
+        "
         GE  11 pz 9-3-6 @0406 unsupplied
         SU  6 inf 1-1-4 @0405
         phase GE movement
         GE: move 11 0406-0405 => refuse 5.5
-    ");
+    ",
+    );
 }
 
 /// [5.6] After a clean success the stack enters and may go on, even to overrun again.
 #[test]
 fn a_successful_overrun_goes_on() {
-    check("
+    check(
+        "
         GE  11 pz 9-3-8 @0406
         SU  6 inf 1-1-4 @0405 reduced | 7 inf 1-1-4 @0404 reduced | 8 inf 1-1-4 @0901
         phase GE movement
@@ -375,13 +440,15 @@ fn a_successful_overrun_goes_on() {
         GE: move 11 0404-0403-0402-0401 => refuse 4.1
         GE: move 11 0404-0403-0402      => ok
         see 11 @0402
-    ");
+    ",
+    );
 }
 
 /// [5.6] Only the stack that overran goes on, and only together; it may halt.
 #[test]
 fn only_the_overrunning_stack_goes_on() {
-    check("
+    check(
+        "
         GE  11 pz 5-3-8 @0406 | 12 pz 5-3-8 @0406 | 13 pz 5-3-8 @0808
         SU  6 inf 1-1-4 @0405 reduced | 8 inf 1-1-4 @0901
         phase GE movement
@@ -394,13 +461,15 @@ fn only_the_overrunning_stack_goes_on() {
         GE: halt                   => awaits GE move end
         GE: move 12 0405-0404      => refuse 4.6
         GE: move 13 0808-0807      => ok
-    ");
+    ",
+    );
 }
 
 /// [5.7] A stack whose overrun fails stays where it is, and its move is over.
 #[test]
 fn a_failed_overrun_ends_the_move() {
-    check("
+    check(
+        "
         GE  11 pz 9-3-8 @0406 | 12 inf 3-4-4 @0109
         SU  6 inf 1-3-4 @0405 | 8 inf 1-1-4 @0901
         phase GE movement
@@ -409,13 +478,15 @@ fn a_failed_overrun_ends_the_move() {
         SU: steps 6=1              => the overrun is over => awaits GE move end
         see 11 @0406 moved
         GE: move 11 0406-0407      => refuse 4.6
-    ");
+    ",
+    );
 }
 
 /// [5.8] The overrunning stack pays with steps and may not retreat.
 #[test]
 fn an_overrunning_stack_does_not_retreat() {
-    check("
+    check(
+        "
         GE  11 pz 9-3-8 @0406 | 12 pz 9-3-8 @0406
         SU  6 inf 1-5-4 @0405 | 8 inf 1-1-4 @0901
         phase GE movement
@@ -424,13 +495,15 @@ fn an_overrunning_stack_does_not_retreat() {
         GE: retreat 11:0406-0407 12:0406-0407 => refuse 5.8
         GE: steps 11=1 12=0        => the overrun is over
         see 11 @0406 reduced
-    ");
+    ",
+    );
 }
 
 /// [6.1] Attackers are next to the hex they attack, and there is an enemy in it.
 #[test]
 fn attackers_are_adjacent() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-4 @0406 | 12 inf 3-4-4 @0405
         SU  6 inf 3-4-4 @0404
         phase GE combat
@@ -438,13 +511,15 @@ fn attackers_are_adjacent() {
         GE: attack 12 -> 0403      => refuse 6.1
         GE: attack 11 12 -> 0404   => refuse 6.1
         GE: attack 12 -> 0404      => ok
-    ");
+    ",
+    );
 }
 
 /// [6.2] Nobody attacks twice or is attacked twice in a phase.
 #[test]
 fn once_a_phase() {
-    check("
+    check(
+        "
         GE  11 inf 4-4-4 @0405 | 12 inf 4-4-4 @0305 | 13 inf 4-4-4 @0403
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0504
         set source GE 0405 0305 0403
@@ -454,113 +529,134 @@ fn once_a_phase() {
         GE: steps 11=1             => awaits GE attack end
         GE: attack 12 -> 0404      => refuse 6.2
         GE: attack 11 -> 0504      => refuse 6.2
-    ");
+    ",
+    );
 }
 
 /// [6.3] All units in the hex defend together.
 #[test]
 fn defenders_stand_together() {
-    check("
+    check(
+        "
         GE  11 inf 8-4-4 @0405
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0404
         set source GE 0405
         phase GE combat
         GE: attack 11 -> 0404      => 8 to 8, odds 1-1
-    ");
+    ",
+    );
 }
 
 /// [6.4] Reduced units have half their strength, rounded up.
 #[test]
 fn reduced_units_are_weak() {
-    check("
+    check(
+        "
         GE  11 inf 5-4-4 @0405 reduced
         SU  6 inf 3-5-4 @0404 reduced
         set source GE 0405
         phase GE combat
         GE: attack 11 -> 0404      => 3 to 3, odds 1-1
-    ");
+    ",
+    );
 }
 
 /// [6.5] Town doubles, a river that all must cross doubles, both triple.
 #[test]
 fn towns_and_rivers_help_the_defence() {
-    check("
+    check(
+        "
         map 0404 town
         GE  11 inf 8-4-4 @0405
         SU  6 inf 3-4-4 @0404
         set source GE 0405
         phase GE combat
         GE: attack 11 -> 0404      => 8 to 8
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         map 0404/0405 river road
         GE  11 inf 8-4-4 @0405
         SU  6 inf 3-4-4 @0404
         set source GE 0405
         phase GE combat
         GE: attack 11 -> 0404      => 8 to 8
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         map 0404/0405 river road | 0404 town
         GE  11 inf 8-4-4 @0405
         SU  6 inf 3-4-4 @0404
         set source GE 0405
         phase GE combat
         GE: attack 11 -> 0404      => 8 to 12
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         map 0404/0405 river road
         GE  11 inf 4-4-4 @0405 | 12 inf 4-4-4 @0305
         SU  6 inf 3-4-4 @0404
         set source GE 0405 0305
         phase GE combat
         GE: attack 11 12 -> 0404   => 8 to 4
-    ");
+    ",
+    );
 }
 
 /// [6.6] Woods move the odds a column to the left, but not out of the table.
 #[test]
 fn woods_hide_the_defence() {
-    check("
+    check(
+        "
         map 0404 woods
         GE  11 inf 8-4-4 @0405
         SU  6 inf 3-4-4 @0404
         set source GE 0405
         phase GE combat
         GE: attack 11 -> 0404      => 8 to 4, odds 1-1
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         map 0404 woods
         GE  11 inf 1-4-4 @0405
         SU  6 inf 3-4-4 @0404
         set source GE 0405
         phase GE combat
         GE: attack 11 -> 0404      => odds 1-2
-    ");
+    ",
+    );
 }
 
 /// [6.7] Attackers out of supply have half their strength, after reduction, rounded up.
 #[test]
 fn unsupplied_attackers_are_weak() {
-    check("
+    check(
+        "
         GE  11 inf 5-4-4 @0405 | 12 inf 5-4-4 @0305 reduced
         SU  6 inf 3-4-4 @0404
         phase GE combat
         GE: attack 11 12 -> 0404   => 5 to 4
-    ");
+    ",
+    );
 }
 
 /// [6.8] Odds are rounded in favour of the defender and end at both ends of the table.
 #[test]
 fn odds_are_rounded_down() {
     let odds = |attack: u32, defence: u32, expected: &str| {
-        check(&format!("
+        check(&format!(
+            "
             GE  11 inf {attack}-4-4 @0405
             SU  6 inf 3-{defence}-4 @0404
             set source GE 0405
             phase GE combat
             GE: attack 11 -> 0404      => odds {expected}
-        "));
+        "
+        ));
     };
     odds(9, 10, "1-2");
     odds(11, 4, "2-1");
@@ -574,14 +670,16 @@ fn odds_are_rounded_down() {
 fn the_table_is_read() {
     assert_eq!(TABLE.fault(), None);
     let result = |attack: u32, face: u8, expected: &str| {
-        check(&format!("
+        check(&format!(
+            "
             GE  11 inf {attack}-4-4 @0405
             SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0901
             set source GE 0405
             phase GE combat
             GE: attack 11 -> 0404      => ok
             roll {face}                => result {expected}
-        "));
+        "
+        ));
     };
     result(2, 1, "0/1");
     result(2, 6, "2/0");
@@ -595,7 +693,8 @@ fn the_table_is_read() {
 /// [6.10] The defender pays first, in steps of his choice or in hexes, then the attacker.
 #[test]
 fn steps_or_hexes() {
-    check("
+    check(
+        "
         GE  11 inf 8-4-4 @0405 | 12 inf 8-4-4 @0305
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0404
         set source GE 0405 0305
@@ -608,13 +707,15 @@ fn steps_or_hexes() {
         SU: steps 6=0 7=3          => refuse 6.10
         SU: steps 6=0 7=1          => 7 loses 1 => awaits GE steps retreat
         GE: retreat 11:0405-0406 12:0305-0306 => the combat is over
-    ");
+    ",
+    );
 }
 
 /// [6.11] Who owes more steps than there are loses them all, and is not asked how, if there is no way out either.
 #[test]
 fn everything_is_lost() {
-    check("
+    check(
+        "
         GE  11 inf 9-4-4 @0405 | 12 inf 9-4-4 @0305 | 13 inf 9-4-4 @0403
         SU  6 inf 3-3-4 @0404 | 7 inf 3-4-4 @0901
         set source GE 0405 0305 0403
@@ -622,13 +723,15 @@ fn everything_is_lost() {
         GE: attack 11 12 13 -> 0404 => odds 5-1
         roll 1                      => 6 loses 2 => awaits GE advance
         see 6 @eliminated defended
-    ");
+    ",
+    );
 }
 
 /// [7.1] A retreat ends exactly as far away as the result says, in as many steps.
 #[test]
 fn a_retreat_goes_its_distance() {
-    check("
+    check(
+        "
         GE  11 inf 8-4-4 @0405
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0901
         set source GE 0405
@@ -639,13 +742,15 @@ fn a_retreat_goes_its_distance() {
         SU: retreat 6:0404-0304-0403           => refuse 7.1
         SU: retreat 6:0403-0402-0401           => refuse 7.1
         SU: retreat 6:0404-0403-0402           => Soviet retreats: 0402
-    ");
+    ",
+    );
 }
 
 /// [7.2] A retreat avoids enemies and their zones, unless a friend who stays is there.
 #[test]
 fn enemies_bar_a_retreat() {
-    check("
+    check(
+        "
         GE  11 inf 8-4-4 @0405 | 12 inf 1-4-4 @0302
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0901
         set source GE 0405
@@ -656,8 +761,10 @@ fn enemies_bar_a_retreat() {
         SU: retreat 6:0404-0505    => refuse 7.2
         SU: retreat 6:0404-0405    => refuse 7.2
         SU: retreat 6:0404-0304    => ok
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         GE  11 inf 8-4-4 @0405
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0305
         set source GE 0405
@@ -666,13 +773,15 @@ fn enemies_bar_a_retreat() {
         roll 2                     => result 0/1
         SU: retreat 6:0404-0505    => refuse 7.2
         SU: retreat 6:0404-0305    => ok
-    ");
+    ",
+    );
 }
 
 /// [7.3] Units retreat together, and where they end the stacking limit holds.
 #[test]
 fn a_joint_retreat_needs_room() {
-    check("
+    check(
+        "
         GE  11 inf 16-4-4 @0405
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0404 | 8 inf 3-4-4 @0403
         set source GE 0405
@@ -683,13 +792,15 @@ fn a_joint_retreat_needs_room() {
         SU: retreat 6:0404-0403             => refuse 7.3
         SU: retreat 6:0404-0403 7:0404-0504 => ok
         see 7 @0504 defended
-    ");
+    ",
+    );
 }
 
 /// [7.4] A retreat does not cross a river without a road.
 #[test]
 fn rivers_bar_a_retreat() {
-    check("
+    check(
+        "
         map 0403/0404 river | 0304/0404 river road
         GE  11 inf 8-4-4 @0405
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0901
@@ -699,13 +810,15 @@ fn rivers_bar_a_retreat() {
         roll 2                     => result 0/1
         SU: retreat 6:0404-0403    => refuse 7.4
         SU: retreat 6:0404-0304    => ok
-    ");
+    ",
+    );
 }
 
 /// [7.5] If not all can retreat, steps are paid.
 #[test]
 fn surrounded_units_pay_in_steps() {
-    check("
+    check(
+        "
         GE  11 inf 8-4-4 @0405 | 12 inf 1-4-4 @0403 | 13 inf 1-4-4 @0504
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0901
         set source GE 0405
@@ -713,13 +826,15 @@ fn surrounded_units_pay_in_steps() {
         GE: attack 11 -> 0404      => odds 2-1
         roll 2                     => 6 loses 1
         see 6 @0404 reduced unsupplied
-    ");
+    ",
+    );
 }
 
 /// [8.1] Attackers may advance into the emptied hex, or stay; others may not.
 #[test]
 fn the_victors_advance() {
-    check("
+    check(
+        "
         GE  11 inf 8-4-4 @0405 | 12 inf 8-4-4 @0305 | 13 inf 1-1-1 @0505
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0901
         set source GE 0405 0305
@@ -733,13 +848,15 @@ fn the_victors_advance() {
         GE: advance 11:0405-0404 12:0305 => ok
         see 11 @0404
         see 12 @0305
-    ");
+    ",
+    );
 }
 
 /// [8.1] Attackers that retreated do not advance.
 #[test]
 fn the_beaten_do_not_advance() {
-    check("
+    check(
+        "
         GE  11 inf 8-4-4 @0405
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0901
         set source GE 0405
@@ -748,8 +865,10 @@ fn the_beaten_do_not_advance() {
         roll 4                     => result 1/1
         SU: retreat 6:0404-0403    => awaits GE steps retreat
         GE: retreat 11:0405-0406   => the combat is over
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         GE  11 inf 8-4-4 @0405
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0901
         set source GE 0405
@@ -758,13 +877,15 @@ fn the_beaten_do_not_advance() {
         roll 4                     => result 1/1
         SU: retreat 6:0404-0403    => ok
         GE: steps 11=1             => awaits GE advance
-    ");
+    ",
+    );
 }
 
 /// [8.2] After a retreat of two hexes armour may go on along it, infantry not.
 #[test]
 fn armour_pursues() {
-    check("
+    check(
+        "
         GE  11 pz 8-4-4 @0405 | 12 inf 4-4-4 @0305
         SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0901
         set source GE 0405 0305
@@ -776,69 +897,82 @@ fn armour_pursues() {
         GE: advance 11:0405-0404-0504 12:0305      => refuse 8.1
         GE: advance 11:0405-0404-0403 12:0305-0404 => ok
         see 11 @0403
-    ");
+    ",
+    );
 }
 
 /// [9.1] A line to a source avoids enemies and their zones.
 #[test]
 fn a_cut_line_is_no_supply() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-4 @0101
         SU  6 inf 3-4-4 @0103 | 7 inf 3-4-4 @0301
         set source GE 0909
-        phase SU combat
+        phase SU movement
         SU: end                    => out of supply: 11
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         GE  11 inf 3-4-4 @0101
         SU  6 inf 3-4-4 @0303
         set source GE 0109
-        phase SU combat
+        phase SU movement
         SU: end                    => German movement phase => awaits GE
         see 11 @0101
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         GE  11 inf 3-4-4 @0107
         SU  6 inf 3-4-4 @0108
         set source GE 0109
-        phase SU combat
+        phase SU movement
         SU: end                    => out of supply: 11
-    ");
+    ",
+    );
 }
 
 /// [9.2] A friend keeps a line open through the enemy's zone.
 #[test]
 fn friends_keep_lines_open() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-4 @0101 | 12 inf 3-4-4 @0102 | 13 inf 3-4-4 @0103 | 14 inf 3-4-4 @0104
         SU  6 inf 3-4-4 @0202 | 7 inf 3-4-4 @0204
         set source GE 0105
-        phase SU combat
+        phase SU movement
         SU: end                    => out of supply: 11, 12, 13 and 14
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         GE  11 inf 3-4-4 @0101 | 12 inf 3-4-4 @0102 | 13 inf 3-4-4 @0103
         SU  6 inf 3-4-4 @0202
         set source GE 0105
-        phase SU combat
+        phase SU movement
         SU: end                    => German movement phase
         see 11 @0101
-    ");
+    ",
+    );
 }
 
 /// [9.3] A supply line does not cross a river without a road.
 #[test]
 fn supply_does_not_swim() {
     let crossing = |hexside: &str, unsupplied: &str| {
-        check(&format!("
+        check(&format!(
+            "
             map 0101/0102 {hexside} | 0101/0201 river
             GE  11 inf 3-4-4 @0101
             SU  6 inf 3-4-4 @0909
             set source GE 0102
-            phase SU combat
+            phase SU movement
             SU: end                    => ok
             see 11 @0101{unsupplied}
-        "));
+        "
+        ));
     };
     crossing("river", " unsupplied");
     crossing("river road", "");
@@ -847,7 +981,8 @@ fn supply_does_not_swim() {
 /// [10.1] A town belongs to the last in it, also to one who only passes, and towns decide.
 #[test]
 fn towns_change_hands() {
-    check("
+    check(
+        "
         map 0405 town | 0101 town
         GE  11 inf 3-4-4 @0404
         SU  6 inf 3-4-4 @0901
@@ -857,21 +992,25 @@ fn towns_change_hands() {
         GE: move 11 0404-0405-0406 => German takes 0405
         see GE control 0405
         SU: end                    => awaits over German
-    ");
-    check("
+    ",
+    );
+    check(
+        "
         map 0405 town | 0101 town
         GE  11 inf 3-4-4 @0404
         SU  6 inf 3-4-4 @0901
         set town SU 0405 | town GE 0101 | turn 6
         phase SU movement
         SU: end                    => awaits over draw
-    ");
+    ",
+    );
 }
 
 /// [10.2] A side without units loses at once.
 #[test]
 fn annihilation_ends_the_game() {
-    check("
+    check(
+        "
         map 0101 town
         GE  11 inf 9-4-4 @0405 | 12 inf 9-4-4 @0305 | 13 inf 9-4-4 @0403
         SU  6 inf 3-3-4 @0404
@@ -879,13 +1018,15 @@ fn annihilation_ends_the_game() {
         phase GE combat
         GE: attack 11 12 13 -> 0404 => odds 5-1
         roll 1                      => German wins: annihilation => awaits over German
-    ");
+    ",
+    );
 }
 
 /// Undo takes back a move, and stops at a roll.
 #[test]
 fn undo_stops_at_the_dice() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-4 @0404 | 12 inf 3-4-4 @0808
         SU  6 inf 3-4-4 @0402
         phase GE movement
@@ -900,13 +1041,15 @@ fn undo_stops_at_the_dice() {
         GE: attack 11 -> 0402      => odds 1-2
         roll 3                     => result 1/0
         undo                       => refuse sequence
-    ");
+    ",
+    );
 }
 
 /// An adjudication sets right what both agree on, and nothing that could not be.
 #[test]
 fn adjudications_are_judged() {
-    check("
+    check(
+        "
         GE  11 inf 3-4-4 @0404 | 12 inf 3-4-4 @0406
         SU  6 inf 3-4-4 @0402
         phase GE movement
@@ -919,5 +1062,6 @@ fn adjudications_are_judged() {
         see 11 @0405 reduced
         see turn 2
         adjudicate place 6 eliminated        => awaits over German
-    ");
+    ",
+    );
 }

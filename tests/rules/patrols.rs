@@ -426,7 +426,7 @@ fn a_unit_digs_in_once() {
     );
 }
 
-/// [6.1] An area belongs to whose unit was in it last: at the start, after it has left, and after it was eliminated there.
+/// [6.1] An area belongs to whose unit was in it last: at the start, after it left, and after it was eliminated there.
 #[test]
 fn the_last_to_be_there_holds_an_area() {
     check(

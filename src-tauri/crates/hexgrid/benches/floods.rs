@@ -17,13 +17,16 @@ use std::time::{Duration, Instant};
 const WHOLE_MAP: u16 = 10_000;
 const SMALL: u16 = 10;
 
+/// The cost of a hexside that cannot be crossed.
+const BLOCKED: u8 = u8::MAX;
+
 /// A map with random costs.
 struct Terrain {
     grid: Grid,
     start: Hex,
-    hex_cost: HexField<u16>,
-    /// `None` where the hexside cannot be crossed.
-    side_cost: SideField<Option<u16>>,
+    hex_cost: HexField<u8>,
+    /// What a hexside adds, or `BLOCKED`.
+    side_cost: SideField<u8>,
     passages: Passages,
     open: HexSet,
 }
@@ -39,15 +42,15 @@ impl Terrain {
             (random >> 33) % sides
         };
         let mut hex_cost = HexField::new(&grid, 1);
-        let mut side_cost = SideField::new(&grid, None);
+        let mut side_cost = SideField::new(&grid, BLOCKED);
         for hex in grid.hexes() {
-            hex_cost[hex] = 1 + roll(3) as u16;
+            hex_cost[hex] = 1 + roll(3) as u8;
         }
         for hexside in grid.hexsides() {
             // One hexside in eight is blocked.
-            side_cost[hexside] = if roll(8) == 0 { None } else { Some(roll(3) as u16) };
+            side_cost[hexside] = if roll(8) == 0 { BLOCKED } else { roll(3) as u8 };
         }
-        let passages = Passages::new(&grid, |hexside: Hexside| side_cost[hexside].is_none());
+        let passages = Passages::new(&grid, |hexside: Hexside| side_cost[hexside] == BLOCKED);
         let open = HexSet::full(&grid);
         let start = grid.at(50, 50).unwrap_or(Hex(0));
         Ok(Terrain { grid, start, hex_cost, side_cost, passages, open })
@@ -56,8 +59,8 @@ impl Terrain {
     /// The cost of a step, or nothing where it is blocked.
     #[inline]
     fn cost(&self, from: Hex, direction: Direction, to: Hex) -> Option<u16> {
-        let hexside = self.grid.hexside(from, direction)?;
-        Some(self.side_cost[hexside]? + self.hex_cost[to])
+        let side = self.side_cost[self.grid.hexside(from, direction)?];
+        (side != BLOCKED).then(|| u16::from(side + self.hex_cost[to]))
     }
 
     fn successors(&self, from: Hex) -> impl Iterator<Item = (Hex, u16)> + '_ {
@@ -66,7 +69,7 @@ impl Terrain {
 
     fn movement(&self, flood: &mut Flood, allowance: u16) -> usize {
         let step = |from, direction, to| self.cost(from, direction, to).map_or(Step::Blocked, Step::Enter);
-        flood.movement(&self.grid, self.start, allowance, step).reached().count()
+        flood.movement(&self.grid, self.start, allowance, step).count()
     }
 
     fn dijkstra_all(&self) -> usize {

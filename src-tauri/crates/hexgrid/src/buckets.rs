@@ -1,96 +1,107 @@
-//! The hexes that wait to be expanded, by cost.
+//! The entries that wait to be looked at, by how much of the allowance is left after them.
 
 use crate::Hex;
 
-/// For each cost a bucket of hexes, one bit each. Buckets are handed out when something is first put at a cost, and taken
-/// back when that cost is done, so that high costs take no more memory than low ones.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Buckets {
-    /// For each cost the bucket in use, or `NONE`.
-    by_cost: Vec<u16>,
-    buckets: Vec<Bucket>,
-    idle: Vec<u16>,
-    /// Words in a bucket.
-    words: usize,
-}
-
+/// A queue for each amount left, first in, first out. Queues exist for a window of 64 amounts; what falls below it waits
+/// apart until the window gets there.
 #[derive(Clone, Debug)]
-struct Bucket {
-    bits: Vec<u64>,
-    /// No bit is set in a word below the first or above the last of these.
-    low: usize,
-    high: usize,
+pub(crate) struct Buckets {
+    /// The lowest amount in the window, a multiple of 64.
+    window: u16,
+    /// The queues one after the other, each long enough for every hex with and without a stop, and one more.
+    entries: Vec<Waiting>,
+    room: usize,
+    /// Where in `entries` each queue ends.
+    ends: [usize; WIDTH],
+    below: Vec<(u16, Waiting)>,
 }
 
-const NONE: u16 = u16::MAX;
+/// A hex that was entered, and whether with a stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Waiting(u32);
+
+const WIDTH: usize = 64;
 
 impl Buckets {
-    /// Makes ready for a flood over a grid of this size.
-    pub fn begin(&mut self, size: usize) {
-        let words = size.div_ceil(64);
-        // Buckets are still in use only if a flood was broken off.
-        if words != self.words || self.idle.len() != self.buckets.len() {
-            *self = Buckets { words, ..Buckets::default() };
+    pub fn new(size: usize) -> Buckets {
+        let room = 2 * size + 1;
+        let entries = vec![Waiting(0); WIDTH * room];
+        Buckets { window: 0, entries, room, ends: std::array::from_fn(|queue| queue * room), below: Vec::new() }
+    }
+
+    /// Makes ready for a flood over a grid of this size that starts with this allowance.
+    pub fn begin(&mut self, size: usize, allowance: u16) {
+        // Something is left only of a flood that was broken off.
+        let used = (0..WIDTH).any(|queue| self.ends[queue] != queue * self.room) || !self.below.is_empty();
+        if used || self.room != 2 * size + 1 {
+            *self = Buckets::new(size);
         }
-        self.by_cost.clear();
+        self.window = allowance - allowance % WIDTH as u16;
     }
 
-    /// The highest cost at which anything was put.
+    /// Puts an entry into the queue of an amount, or does nothing if not `wanted`, as a rule without a branch on that. The
+    /// same entry must not be put twice for the same amount.
     #[inline]
-    pub fn highest(&self) -> u16 {
-        self.by_cost.len().saturating_sub(1) as u16
+    pub fn put(&mut self, left: u16, entry: Waiting, wanted: bool) {
+        if left >= self.window {
+            let end = &mut self.ends[usize::from(left) % WIDTH];
+            self.entries[*end] = entry;
+            *end += usize::from(wanted);
+        } else if wanted {
+            self.below.push((left, entry));
+        }
     }
 
-    /// Puts a hex at a cost, or does nothing if not `wanted`, without a branch on that.
+    /// How many entries were put into the queue of an amount within the window.
     #[inline]
-    pub fn put(&mut self, cost: u16, hex: Hex, wanted: bool) {
-        let number = match self.by_cost.get(usize::from(cost)) {
-            Some(&number) if number != NONE => number,
-            _ => self.hand_out(cost),
-        };
-        let bucket = &mut self.buckets[usize::from(number)];
-        let word = hex.index() / 64;
-        bucket.bits[word] |= u64::from(wanted) << (hex.0 % 64);
-        bucket.low = bucket.low.min(word);
-        bucket.high = bucket.high.max(word);
+    pub fn length(&self, left: u16) -> usize {
+        let queue = usize::from(left) % WIDTH;
+        self.ends[queue] - queue * self.room
     }
 
-    /// Takes out the hex of lowest index at this cost.
+    /// The entries in the queue of an amount within the window, from the given place on.
     #[inline]
-    pub fn take(&mut self, cost: u16) -> Option<Hex> {
-        let number = self.by_cost.get(usize::from(cost)).copied().filter(|&number| number != NONE)?;
-        let bucket = &mut self.buckets[usize::from(number)];
-        while bucket.low <= bucket.high {
-            let bits = bucket.bits[bucket.low];
-            if bits != 0 {
-                bucket.bits[bucket.low] &= bits - 1;
-                return Some(Hex((bucket.low * 64) as u16 + bits.trailing_zeros() as u16));
+    pub fn queue(&self, left: u16, from: usize) -> &[Waiting] {
+        let queue = usize::from(left) % WIDTH;
+        &self.entries[queue * self.room + from..self.ends[queue]]
+    }
+
+    /// Empties the queue of an amount and gives the next amount to look at, if anything may wait there.
+    pub fn next(&mut self, left: u16) -> Option<u16> {
+        let queue = usize::from(left) % WIDTH;
+        self.ends[queue] = queue * self.room;
+        if queue > 0 {
+            return Some(left - 1);
+        }
+        let highest = self.below.iter().map(|&(left, _)| left).max()?;
+        self.window = highest - highest % WIDTH as u16;
+        let mut below = std::mem::take(&mut self.below);
+        below.retain(|&(left, entry)| {
+            let within = left >= self.window;
+            if within {
+                self.put(left, entry, true);
             }
-            bucket.low += 1;
-        }
-        self.take_back(cost, number);
-        None
-    }
-
-    #[cold]
-    fn hand_out(&mut self, cost: u16) -> u16 {
-        let number = self.idle.pop().unwrap_or_else(|| {
-            self.buckets.push(Bucket { bits: vec![0; self.words], low: usize::MAX, high: 0 });
-            (self.buckets.len() - 1) as u16
+            !within
         });
-        let cost = usize::from(cost);
-        if cost >= self.by_cost.len() {
-            self.by_cost.resize(cost + 1, NONE);
-        }
-        self.by_cost[cost] = number;
-        number
+        self.below = below;
+        Some(highest)
+    }
+}
+
+impl Waiting {
+    #[inline]
+    pub fn new(hex: Hex, stop: bool) -> Waiting {
+        Waiting(u32::from(hex.0) | u32::from(stop) << 16)
     }
 
-    fn take_back(&mut self, cost: u16, number: u16) {
-        let bucket = &mut self.buckets[usize::from(number)];
-        (bucket.low, bucket.high) = (usize::MAX, 0);
-        self.by_cost[usize::from(cost)] = NONE;
-        self.idle.push(number);
+    #[inline]
+    pub fn hex(self) -> Hex {
+        Hex(self.0 as u16)
+    }
+
+    #[inline]
+    pub fn stops(self) -> bool {
+        self.0 >> 16 != 0
     }
 }
 
@@ -99,33 +110,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lowest_comes_out_first() {
-        let mut buckets = Buckets::default();
-        buckets.begin(1_000);
-        for (cost, hex, wanted) in [(7, 900, true), (7, 3, true), (2, 64, true), (7, 5, false), (9, 1, false)] {
-            buckets.put(cost, Hex(hex), wanted);
+    fn amounts_come_down_and_queues_keep_their_order() {
+        let mut buckets = Buckets::new(100);
+        buckets.begin(100, 1_000);
+        let entries = [(1_000, 7), (999, 5), (999, 3), (200, 9), (1_000, 1), (201, 4), (3, 3)];
+        for (left, hex) in entries {
+            buckets.put(left, Waiting::new(Hex(hex), hex == 9), true);
+            buckets.put(left, Waiting::new(Hex(50), false), false);
         }
-        assert_eq!(buckets.take(2), Some(Hex(64)));
-        assert_eq!(buckets.take(2), None);
-        assert_eq!(buckets.take(3), None);
-        assert_eq!(buckets.take(7), Some(Hex(3)));
-        // Put behind what was taken, it still comes next.
-        buckets.put(7, Hex(2), true);
-        assert_eq!((buckets.take(7), buckets.take(7), buckets.take(7)), (Some(Hex(2)), Some(Hex(900)), None));
-        assert_eq!((buckets.highest(), buckets.take(9)), (9, None));
+        let mut found = Vec::new();
+        let mut at = Some(1_000);
+        while let Some(left) = at {
+            found.extend(buckets.queue(left, 0).iter().map(|waiting| (left, waiting.hex().0, waiting.stops())));
+            at = buckets.next(left);
+        }
+        let expected = [(1_000, 7), (1_000, 1), (999, 5), (999, 3), (201, 4), (200, 9), (3, 3)];
+        assert_eq!(found, expected.map(|(left, hex)| (left, hex, hex == 9)));
     }
 
     #[test]
     fn a_flood_broken_off_leaves_nothing_behind() {
-        let mut buckets = Buckets::default();
-        buckets.begin(100);
-        buckets.put(1, Hex(7), true);
-        buckets.begin(100);
-        buckets.put(1, Hex(9), true);
-        assert_eq!((buckets.take(1), buckets.take(1)), (Some(Hex(9)), None));
-        // Two floods used one bucket in turn.
-        buckets.begin(100);
-        buckets.put(4, Hex(8), true);
-        assert_eq!((buckets.take(4), buckets.buckets.len()), (Some(Hex(8)), 1));
+        let mut buckets = Buckets::new(100);
+        buckets.begin(100, 70);
+        buckets.put(70, Waiting::new(Hex(1), false), true);
+        buckets.put(3, Waiting::new(Hex(2), false), true);
+        buckets.begin(100, 70);
+        assert_eq!(buckets.length(70), 0);
+        assert_eq!((65..=70).rev().map_while(|left| buckets.next(left)).last(), Some(64));
+        assert_eq!(buckets.next(64), None);
     }
 }

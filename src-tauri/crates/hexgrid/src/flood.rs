@@ -17,7 +17,11 @@ pub struct Flood {
 impl Flood {
     /// Memory for floods over this grid.
     pub fn new(grid: &Grid) -> Flood {
-        Flood { reach: Reach::new(grid.size()), buckets: Buckets::default(), distances: Distances::new(grid.size()) }
+        Flood {
+            reach: Reach::new(grid.size()),
+            buckets: Buckets::new(grid.size()),
+            distances: Distances::new(grid.size()),
+        }
     }
 
     /// Finds the cheapest way from `start` to every hex that the allowance reaches. `step` says what each step costs, or
@@ -28,9 +32,9 @@ impl Flood {
     /// so a cheap entry with a stop never hides a dearer one that leads further. [`Reach::cost_to`] and
     /// [`Reach::path_to`] give the cheaper of the two, and the one without a stop where both cost the same.
     ///
-    /// Hexes are expanded in order of cost and then of index, each clockwise from direction 0; of several equally cheap
-    /// ways to a hex, the one found first is kept. `step` is not asked about steps that could not improve anything. An
-    /// allowance of 65,535 counts as 65,534. From a hex that is not on the map nothing is reached.
+    /// Hexes are expanded in order of cost, among equals in the order in which that cost was found, each clockwise from
+    /// direction 0; of several equally cheap ways to a hex, the one found first is kept. `step` is not asked about steps
+    /// that could not improve anything. From a hex that is not on the map nothing is reached.
     pub fn movement(
         &mut self,
         grid: &Grid,

@@ -226,15 +226,11 @@ impl Grid {
         self.step_each(hex, cell, cell.0 & Cell::NEIGHBOURS)
     }
 
-    /// The neighbours on the map for which `wanted` holds, all of which are asked before the first is given. `wanted` must
-    /// bear to be asked about any hex beside this one.
+    /// All six hexes beside a hex on the map, and whether each is on the map too.
     #[inline]
-    pub(crate) fn neighbours_where(&self, hex: Hex, wanted: impl Fn(Hex) -> bool) -> Beside<'_> {
+    pub(crate) fn beside_each(&self, hex: Hex) -> [(Direction, Hex, bool); 6] {
         let cell = self.cell(hex);
-        let mask = Direction::ALL
-            .into_iter()
-            .fold(0, |mask, direction| mask | u8::from(wanted(self.step(hex, cell, direction))) << direction.index());
-        self.step_each(hex, cell, mask & cell.0 & Cell::NEIGHBOURS)
+        Direction::ALL.map(|direction| (direction, self.step(hex, cell, direction), cell.touches(direction)))
     }
 
     #[inline]
@@ -272,7 +268,10 @@ impl Grid {
 
     #[inline]
     fn cell(&self, hex: Hex) -> Cell {
-        self.cells.get(hex.index()).copied().unwrap_or_default()
+        match self.cells.get(hex.index()) {
+            Some(&cell) => cell,
+            None => Cell::default(),
+        }
     }
 
     #[inline]

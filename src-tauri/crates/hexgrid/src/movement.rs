@@ -1,7 +1,8 @@
 //! The cheapest ways from one hex to all others.
 
-use crate::buckets::Buckets;
+use crate::buckets::{Buckets, Waiting};
 use crate::{Direction, Grid, Hex};
+use std::hint::select_unpredictable;
 
 /// What it takes to step from one hex into the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,64 +19,85 @@ pub enum Step {
 #[derive(Clone, Debug)]
 pub struct Reach {
     start: Hex,
-    /// Counts down from flood to flood, see [`Entry`].
+    allowance: u16,
+    /// Counts up from flood to flood, see [`Worth`].
     generation: u16,
-    labels: Vec<Label>,
-    /// Every hex reached, in order of cost and then of index.
+    /// The best entries after which one may go on.
+    on: Entries,
+    /// The best entries after which one must stop.
+    stop: Entries,
+    /// Every hex reached, in order of cost.
     order: Vec<Hex>,
+    /// For each hex the last flood that reached it.
+    reached_by: Vec<u16>,
+    /// The steps to try next.
+    candidates: Vec<Candidate>,
 }
 
-/// What is known about a hex: the cheapest entry after which one may go on, and the cheapest after which one must stop.
+/// A step that may lead to something better.
 #[derive(Clone, Copy, Debug)]
-struct Label {
-    on: Entry,
-    stop: Entry,
+struct Candidate {
+    from: Hex,
+    to: Hex,
+    direction: Direction,
 }
 
-/// A way into a hex, as generation, cost and the hex it comes from, 16 bits each. As generations count down, an entry of
-/// an earlier flood is dearer than any of the present one, and nothing needs to be cleared.
-#[derive(Clone, Copy, Debug)]
-struct Entry(u64);
+/// The best entry into each hex: what it is worth, and where it comes from.
+#[derive(Clone, Debug)]
+struct Entries {
+    worth: Vec<Worth>,
+    from: Vec<Hex>,
+}
 
-const FIRST_GENERATION: u16 = u16::MAX;
-const HIGHEST_COST: u16 = u16::MAX - 1;
+/// Generation and what is left of the allowance, 16 bits each. More is better, and an entry of an earlier flood is worth
+/// less than any of the present one, so that nothing needs to be cleared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Worth(u32);
 
 impl Reach {
     /// The cost of the cheapest way to the hex.
     pub fn cost_to(&self, hex: Hex) -> Option<u16> {
-        let label = self.labels.get(hex.index())?;
-        self.cost(if label.stop.cheaper_than(label.on) { label.stop } else { label.on })
+        self.cost(self.on.worth(hex).max(self.stop.worth(hex)))
     }
 
     /// The cost of the cheapest way to the hex after which one may go on.
     pub fn cost_through(&self, hex: Hex) -> Option<u16> {
-        self.cost(self.labels.get(hex.index())?.on)
+        self.cost(self.on.worth(hex))
     }
 
     /// Whether the cheapest way to the hex ends with a stop; false if an equally cheap way does not.
     pub fn stops(&self, hex: Hex) -> bool {
-        let label = self.labels.get(hex.index());
-        label.is_some_and(|label| label.stop.cheaper_than(label.on) && self.cost(label.stop).is_some())
+        let worth = self.stop.worth(hex);
+        worth > self.on.worth(hex) && self.cost(worth).is_some()
     }
 
     /// The cheapest way to the hex, both ends included.
     pub fn path_to(&self, hex: Hex) -> Option<Vec<Hex>> {
         self.cost_to(hex)?;
-        let label = self.labels.get(hex.index())?;
         let mut path = vec![hex];
-        let mut from = if self.stops(hex) { label.stop.from() } else { label.on.from() };
+        let last = if self.stops(hex) { &self.stop } else { &self.on };
+        let mut from = *last.from.get(hex.index())?;
         // Whatever was expanded was entered without a stop. The start comes from itself.
         while path.last() != Some(&from) {
             path.push(from);
-            from = self.labels.get(from.index())?.on.from();
+            from = *self.on.from.get(from.index())?;
         }
         path.reverse();
         Some(path)
     }
 
     /// Every hex reached, the start included, in order of cost and then of index.
-    pub fn reached(&self) -> impl Iterator<Item = Hex> + '_ {
-        self.order.iter().copied()
+    pub fn reached(&self) -> impl Iterator<Item = Hex> + use<> {
+        let mut order = self.order.clone();
+        for level in order.chunk_by_mut(|&a, &b| self.cost_to(a) == self.cost_to(b)) {
+            level.sort_unstable();
+        }
+        order.into_iter()
+    }
+
+    /// How many hexes were reached, the start included.
+    pub fn count(&self) -> usize {
+        self.order.len()
     }
 
     /// The hex the flood started from.
@@ -84,7 +106,16 @@ impl Reach {
     }
 
     pub(crate) fn new(size: usize) -> Reach {
-        Reach { start: Hex(0), generation: FIRST_GENERATION, labels: vec![Label::UNREACHED; size], order: Vec::new() }
+        Reach {
+            start: Hex(0),
+            allowance: 0,
+            generation: 0,
+            on: Entries::new(size),
+            stop: Entries::new(size),
+            order: Vec::new(),
+            reached_by: vec![0; size],
+            candidates: Vec::new(),
+        }
     }
 
     pub(crate) fn flood(
@@ -95,115 +126,129 @@ impl Reach {
         allowance: u16,
         mut step: impl FnMut(Hex, Direction, Hex) -> Step,
     ) {
-        self.begin(grid.size(), start);
-        buckets.begin(grid.size());
+        self.begin(grid.size(), start, allowance);
+        buckets.begin(grid.size(), allowance);
         if !grid.contains(start) {
             return;
         }
-        let allowance = allowance.min(HIGHEST_COST);
-        self.labels[start.index()].on = Entry::new(self.generation, 0, start);
-        buckets.put(0, start, true);
-        let mut cost = 0;
-        while cost <= buckets.highest() {
-            let level = self.order.len();
-            while let Some(hex) = buckets.take(cost) {
-                if self.settle(hex, cost) {
-                    self.expand(buckets, grid, hex, cost, allowance, &mut step);
-                }
+        self.on.improve(start, Worth::new(self.generation, allowance), start);
+        buckets.put(allowance, Waiting::new(start, false), true);
+        let mut at = Some(allowance);
+        while let Some(left) = at {
+            let mut seen = 0;
+            // A step that costs nothing may add to the queue.
+            while seen < buckets.length(left) {
+                let count = self.gather(buckets, grid, left, seen);
+                seen = buckets.length(left);
+                self.try_candidates(buckets, left, count, &mut step);
             }
-            // Already so, unless a step was free.
-            self.order[level..].sort_unstable();
-            cost += 1;
+            at = buckets.next(left);
         }
     }
 
-    /// Notes a hex as reached; true if it is to be expanded. A hex may wait at several costs, and as one that was entered
-    /// with a stop and as one that was not, but it is noted once and expanded once.
+    /// Settles the entries queued at this amount from the given place on, and gathers the steps that lead on from them.
+    ///
+    /// No way on from a hex can beat a way that leaves as much as reaching that hex does. To sort such steps out first, and
+    /// to note the others without a branch, saves the processor from guessing wrong again and again.
     #[inline]
-    fn settle(&mut self, hex: Hex, cost: u16) -> bool {
-        let label = self.labels[hex.index()];
-        let here = Entry::new(self.generation, cost, Hex(0));
-        let expand = label.on.as_cheap_as(here);
-        let stop = label.stop.as_cheap_as(here) && !label.on.cheaper_than(here);
-        if (expand && !label.stop.cheaper_than(here)) || stop {
-            self.order.push(hex);
+    fn gather(&mut self, buckets: &Buckets, grid: &Grid, left: u16, seen: usize) -> usize {
+        let here = Worth::new(self.generation, left);
+        let queue = buckets.queue(left, seen);
+        if self.candidates.len() <= queue.len() * 6 {
+            self.candidates.resize(queue.len() * 6 + 1, Candidate::NOWHERE);
         }
-        expand
-    }
-
-    #[inline]
-    fn expand(
-        &mut self,
-        buckets: &mut Buckets,
-        grid: &Grid,
-        hex: Hex,
-        cost: u16,
-        allowance: u16,
-        step: &mut impl FnMut(Hex, Direction, Hex) -> Step,
-    ) {
-        let here = Entry::new(self.generation, cost, hex);
-        // No way through this hex can be cheaper than one that costs no more than reaching this hex. To sort these out
-        // first, and to note entries without a branch, saves the processor from guessing wrong again and again.
-        let labels = &mut self.labels;
-        let open = |to: Hex| here.cheaper_than(labels[to.index()].on);
-        for (direction, to) in grid.neighbours_where(hex, open) {
-            let label = &mut labels[to.index()];
-            let (entry, known) = match step(hex, direction, to) {
-                Step::Blocked => continue,
-                Step::Enter(entry) => (entry, &mut label.on),
-                Step::EnterAndStop(entry) => (entry, &mut label.stop),
-            };
-            let total = cost.saturating_add(entry);
-            if total > allowance {
+        let (candidates, on) = (&mut self.candidates[..], &self.on.worth[..]);
+        let mut count = 0;
+        for &waiting in queue {
+            let (from, stop) = (waiting.hex(), waiting.stops());
+            let best = if stop { self.stop.worth[from.index()] } else { on[from.index()] };
+            // Otherwise a better entry was found after this one was queued.
+            if best != here {
                 continue;
             }
-            let new = Entry::new(self.generation, total, hex);
-            let better = new.cheaper_than(*known);
-            *known = if better { new } else { *known };
-            buckets.put(total, to, better);
+            if self.reached_by[from.index()] != self.generation {
+                self.reached_by[from.index()] = self.generation;
+                self.order.push(from);
+            }
+            if stop {
+                continue;
+            }
+            for (direction, to, on_map) in grid.beside_each(from) {
+                candidates[count] = Candidate { from, to, direction };
+                count += usize::from(on_map & (on[to.index()] < here));
+            }
+        }
+        count
+    }
+
+    #[inline]
+    fn try_candidates(
+        &mut self,
+        buckets: &mut Buckets,
+        left: u16,
+        count: usize,
+        step: &mut impl FnMut(Hex, Direction, Hex) -> Step,
+    ) {
+        for &Candidate { from, to, direction } in &self.candidates[..count] {
+            let (cost, stop) = match step(from, direction, to) {
+                Step::Blocked => continue,
+                Step::Enter(cost) => (cost, false),
+                Step::EnterAndStop(cost) => (cost, true),
+            };
+            let Some(left) = left.checked_sub(cost) else { continue };
+            let entries = if stop { &mut self.stop } else { &mut self.on };
+            let better = entries.improve(to, Worth::new(self.generation, left), from);
+            buckets.put(left, Waiting::new(to, stop), better);
         }
     }
 
-    fn begin(&mut self, size: usize, start: Hex) {
-        self.start = start;
+    fn begin(&mut self, size: usize, start: Hex, allowance: u16) {
+        (self.start, self.allowance) = (start, allowance);
         self.order.clear();
-        if self.generation == 0 {
-            self.labels.fill(Label::UNREACHED);
-            self.generation = FIRST_GENERATION;
+        self.generation = self.generation.wrapping_add(1);
+        if self.generation == 0 || self.on.worth.len() != size {
+            (self.on, self.stop) = (Entries::new(size), Entries::new(size));
+            self.reached_by = vec![0; size];
+            self.generation = 1;
         }
-        self.generation -= 1;
-        self.labels.resize(size, Label::UNREACHED);
     }
 
     /// The cost of an entry, if it is of the present flood.
-    #[inline]
-    fn cost(&self, entry: Entry) -> Option<u16> {
-        (entry.0 >> 32 == u64::from(self.generation)).then_some((entry.0 >> 16) as u16)
+    fn cost(&self, worth: Worth) -> Option<u16> {
+        let left = worth.0.checked_sub(Worth::new(self.generation, 0).0)?;
+        u32::from(self.allowance).checked_sub(left)?.try_into().ok()
     }
 }
 
-impl Label {
-    const UNREACHED: Label = Label { on: Entry(u64::MAX), stop: Entry(u64::MAX) };
+impl Candidate {
+    const NOWHERE: Candidate = Candidate { from: Hex(0), to: Hex(0), direction: Direction::ALL[0] };
 }
 
-impl Entry {
-    #[inline]
-    fn new(generation: u16, cost: u16, from: Hex) -> Entry {
-        Entry(u64::from(generation) << 32 | u64::from(cost) << 16 | u64::from(from.0))
+impl Entries {
+    fn new(size: usize) -> Entries {
+        Entries { worth: vec![Worth::NOTHING; size], from: vec![Hex(0); size] }
     }
 
-    #[inline]
-    fn cheaper_than(self, other: Entry) -> bool {
-        self.0 >> 16 < other.0 >> 16
+    fn worth(&self, hex: Hex) -> Worth {
+        self.worth.get(hex.index()).copied().unwrap_or(Worth::NOTHING)
     }
 
+    /// Takes an entry if it is better than the best so far; true if it was.
     #[inline]
-    fn as_cheap_as(self, other: Entry) -> bool {
-        self.0 >> 16 == other.0 >> 16
+    fn improve(&mut self, hex: Hex, worth: Worth, from: Hex) -> bool {
+        let (known, known_from) = (&mut self.worth[hex.index()], &mut self.from[hex.index()]);
+        let better = worth > *known;
+        *known_from = select_unpredictable(better, from, *known_from);
+        *known = select_unpredictable(better, worth, *known);
+        better
     }
+}
+
+impl Worth {
+    const NOTHING: Worth = Worth(0);
 
     #[inline]
-    fn from(self) -> Hex {
-        Hex(self.0 as u16)
+    const fn new(generation: u16, left: u16) -> Worth {
+        Worth((generation as u32) << 16 | left as u32)
     }
 }

@@ -159,6 +159,9 @@ pub trait Engine: Game {
     /// asked: it is answered here, and its events follow.
     fn apply(&self, state: &mut Self::State, input: &Input<Self::Action>) -> Result<Vec<Self::Event>, Refusal>;
 
+    /// Answers what has only one legal answer, until somebody has a choice. A state that was just set up needs this too.
+    fn settle(&self, state: &mut Self::State) -> Vec<Self::Event>;
+
     /// The one legal answer, where there is only one.
     fn sole_answer(&self, state: &Self::State) -> Option<(Side, Self::Action)>;
 
@@ -220,11 +223,23 @@ impl<G: Game> Engine for G {
     fn apply(&self, state: &mut G::State, input: &Input<G::Action>) -> Result<Vec<G::Event>, Refusal> {
         self.judge(state, input)?;
         let mut play = Play { game: self, state, events: Vec::new() };
-        self.resolve(&mut play, input);
-        while let Some((side, action)) = self.sole_answer(play.state) {
-            self.resolve(&mut play, &Input::Choice(side, action));
+        match input {
+            // One by one, as they were judged.
+            Input::Adjudicate(edits) => {
+                edits.iter().for_each(|edit| self.resolve(&mut play, &Input::Adjudicate(vec![edit.clone()])));
+            }
+            Input::Choice(..) | Input::Roll(_) | Input::Seal { .. } | Input::Open { .. } => {
+                self.resolve(&mut play, input)
+            }
         }
+        answer_for_them(&mut play);
         Ok(play.events)
+    }
+
+    fn settle(&self, state: &mut G::State) -> Vec<G::Event> {
+        let mut play = Play { game: self, state, events: Vec::new() };
+        answer_for_them(&mut play);
+        play.events
     }
 
     fn sole_answer(&self, state: &G::State) -> Option<(Side, G::Action)> {
@@ -259,6 +274,16 @@ impl<G: Game> Engine for G {
             }
         }
         matches!(self.ask(state, side, &answer), Ok(Ask::Ready))
+    }
+}
+
+/// Gives every answer that is the only one. After a thousand in a row somebody is asked after all, so that a game which goes
+/// round in circles shows itself.
+fn answer_for_them<G: Game>(play: &mut Play<'_, G>) {
+    const MOST: usize = 1000;
+    for _ in 0..MOST {
+        let Some((side, action)) = play.game.sole_answer(play.state) else { return };
+        play.game.resolve(play, &Input::Choice(side, action));
     }
 }
 

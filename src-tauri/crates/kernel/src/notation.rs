@@ -148,6 +148,21 @@ impl Names {
         Ok(action)
     }
 
+    /// An answer begun: a verb and as many of its slots as the line has words for.
+    pub fn read_begun<A: Action>(&self, text: &str) -> Result<Answer, NotationError> {
+        let mut reader = Reader::new(self, text)?;
+        let verb = reader.verb::<A>()?;
+        let mut answer = Answer::to(verb.word);
+        for slot in verb.slots {
+            if reader.peek().is_none() {
+                break;
+            }
+            answer.values.push(reader.value(*slot)?);
+        }
+        reader.end()?;
+        Ok(answer)
+    }
+
     pub fn read_input<A: Action>(&self, text: &str) -> Result<Input<A>, NotationError> {
         let mut reader = Reader::new(self, text)?;
         let input = reader.input()?;
@@ -328,16 +343,21 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn action<A: Action>(&mut self) -> Result<A, NotationError> {
+    fn verb<A: Action>(&mut self) -> Result<&'static Verb, NotationError> {
         let verbs = || A::VERBS.iter().map(|verb| format!("`{}`", verb.word)).collect::<Vec<_>>().join(", ");
         let word = self.next(&verbs())?;
         let verb = A::VERBS.iter().find(|verb| verb.word == word.text);
-        let verb = verb.ok_or_else(|| self.wrong(Some(word), verbs()))?;
+        verb.ok_or_else(|| self.wrong(Some(word), verbs()))
+    }
+
+    fn action<A: Action>(&mut self) -> Result<A, NotationError> {
+        let begun = self.peek();
+        let verb = self.verb::<A>()?;
         let mut answer = Answer::to(verb.word);
         for slot in verb.slots {
             answer.values.push(self.value(*slot)?);
         }
-        A::from_answer(&answer).ok_or_else(|| self.wrong(Some(word), verb.help))
+        A::from_answer(&answer).ok_or_else(|| self.wrong(begun, verb.help))
     }
 
     fn value(&mut self, slot: Slot) -> Result<Value, NotationError> {
@@ -348,7 +368,9 @@ impl<'a> Reader<'a> {
                 let known = options.iter().find(|option| **option == word.text);
                 known.map(|option| Value::One(option)).ok_or_else(|| self.wrong(Some(word), expected()))
             }
-            Slot::Units => self.several("a unit", |word| !is_separator(word), Reader::unit, |a, b| a == b).map(Value::Units),
+            Slot::Units => {
+                self.several("a unit", |word| !is_separator(word), Reader::unit, |a, b| a == b).map(Value::Units)
+            }
             Slot::Places => {
                 let arrow = self.next("`->` and a place")?;
                 if arrow.text != "->" {

@@ -132,6 +132,7 @@ pub fn compose<G: Game>(
 /// Plays from a state to the end, at most so many inputs.
 pub fn playout<G: Game>(game: &G, start: &G::State, seed: u64, most: usize) -> Result<Playout<G::Action>, DeadEnd> {
     let mut state = start.clone();
+    game.settle(&mut state);
     let mut player = RandomPlayer::new(seed);
     let mut inputs = Vec::new();
     let stuck = |inputs: &Vec<Input<G::Action>>, reason| DeadEnd { seed, inputs: inputs.len(), reason };

@@ -24,7 +24,8 @@ pub struct Entry<G: Game> {
 }
 
 impl<G: Game> Match<G> {
-    pub fn new(game: G, state: G::State) -> Match<G> {
+    pub fn new(game: G, mut state: G::State) -> Match<G> {
+        game.settle(&mut state);
         Match { game, snapshots: vec![state.clone()], state, entries: Vec::new() }
     }
 

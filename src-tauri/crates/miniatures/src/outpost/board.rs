@@ -210,12 +210,7 @@ fn place(names: &Names, board: &Board, state: &mut State, unit: UnitId, item: &U
     Ok(())
 }
 
-fn read_setting(
-    names: &Names,
-    board: &mut Board,
-    state: &mut State,
-    setting: &Setting,
-) -> Result<(), SituationError> {
+fn read_setting(names: &Names, board: &mut Board, state: &mut State, setting: &Setting) -> Result<(), SituationError> {
     match (&setting.key.text[..], &setting.values[..]) {
         ("turn", [word]) => state.turn = number(word, 1, 99)?,
         ("turns", [word]) => board.turns = number(word, 1, 99)?,

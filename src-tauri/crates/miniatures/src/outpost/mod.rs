@@ -100,13 +100,17 @@ impl Outpost {
             ("move", Some(Frame::March { units, .. })) => {
                 Some(Field::Stack { groups: vec![units.clone()], least: units.len(), most: units.len() })
             }
-            ("move", _) => Some(Field::Stack { groups: self.movable(state, side), least: 1, most: s02_stacking::LIMIT }),
+            ("move", _) => {
+                Some(Field::Stack { groups: self.movable(state, side), least: 1, most: s02_stacking::LIMIT })
+            }
             ("attack", _) => {
                 let groups: Vec<Vec<UnitId>> = self.attacks(state, side).into_iter().map(|(_, units)| units).collect();
                 Some(Field::Stack { groups, least: 1, most: usize::MAX })
             }
             ("steps", _) => Self::payment(state).map(|(units, amount)| self.steps_field(state, units, amount)),
-            ("retreat", _) => Self::payment(state).map(|(units, amount)| self.retreat_field(state, side, units, amount)),
+            ("retreat", _) => {
+                Self::payment(state).map(|(units, amount)| self.retreat_field(state, side, units, amount))
+            }
             ("advance", Some(Frame::Advance { units })) => self.advance_field(state, units),
             _ => None,
         }
@@ -149,7 +153,9 @@ impl Game for Outpost {
     fn awaits(&self, state: &State) -> Awaits {
         let phasing = state.flow.inside_out().find_map(|frame| match frame {
             Frame::Phase(side, _) => Some(*side),
-            Frame::March { .. } | Frame::Fight(_) | Frame::Payment { .. } | Frame::Advance { .. } | Frame::Over(_) => None,
+            Frame::March { .. } | Frame::Fight(_) | Frame::Payment { .. } | Frame::Advance { .. } | Frame::Over(_) => {
+                None
+            }
         });
         match (state.flow.top(), phasing) {
             (Some(Frame::Fight(_)), _) => Awaits::Roll(RollWanted { purpose: "combat", sides: 6, count: 1 }),
@@ -223,7 +229,9 @@ impl Game for Outpost {
             }
             Edit::Place { .. } => Ok(()),
             Edit::Steps { unit, steps } if state.is_on_map(*unit) && (1..=FULL_STEPS).contains(steps) => Ok(()),
-            Edit::Set { track, value } if track == "turn" && (1..=i64::from(self.board.turns)).contains(value) => Ok(()),
+            Edit::Set { track, value } if track == "turn" && (1..=i64::from(self.board.turns)).contains(value) => {
+                Ok(())
+            }
             Edit::Steps { .. } | Edit::Set { .. } | Edit::Mark { .. } => {
                 Err(refuse!("sequence", "adjudicated are places, 1 or 2 steps of units on the map, and the turn"))
             }

@@ -120,7 +120,11 @@ impl Outpost {
 
     fn judge_ends(&self, orders: &Orders, path: &[Hex]) -> Result<(), Refusal> {
         if path.first() != Some(&orders.start) {
-            return Err(refuse!("4.8", "the path does not begin in {place}, where the move does", place = orders.start));
+            return Err(refuse!(
+                "4.8",
+                "the path does not begin in {place}, where the move does",
+                place = orders.start
+            ));
         }
         if path.last() == Some(&orders.start) {
             return Err(refuse!("4.1", "the move ends where it began, in {place}", place = orders.start));
@@ -129,7 +133,13 @@ impl Outpost {
     }
 
     /// Walks the path; a refusal names the first step that is not allowed and how far one could have gone.
-    pub(super) fn judge_walk(&self, state: &State, orders: &Orders, units: &[UnitId], path: &[Hex]) -> Result<u16, Refusal> {
+    pub(super) fn judge_walk(
+        &self,
+        state: &State,
+        orders: &Orders,
+        units: &[UnitId],
+        path: &[Hex],
+    ) -> Result<u16, Refusal> {
         let step = |from, direction, to| self.step(state, orders, from, direction, to);
         let (at, why) = match walk(&self.board.grid, path, orders.points, step) {
             Walk::Done { cost } => return Ok(cost),
@@ -176,7 +186,12 @@ impl Outpost {
             let reach = flood.movement(grid, orders.start, orders.points, step);
             let mut to: Vec<Destination> = Vec::new();
             for hex in reach.reached().filter(|hex| *hex != orders.start) {
-                let (Some(cost), Some(via)) = (reach.cost_to(hex), reach.path_to(hex).and_then(|path| path.get(path.len().wrapping_sub(2)).copied())) else { continue };
+                let (Some(cost), Some(via)) = (
+                    reach.cost_to(hex),
+                    reach.path_to(hex).and_then(|path| path.get(path.len().wrapping_sub(2)).copied()),
+                ) else {
+                    continue;
+                };
                 let pass_only = self.room(state, hex, units) < units.len();
                 to.push(destination(hex, via, orders.points - cost, pass_only));
             }

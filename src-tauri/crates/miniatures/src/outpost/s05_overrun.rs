@@ -116,7 +116,13 @@ impl Outpost {
         best
     }
 
-    pub(super) fn resolve_overrun(&self, play: &mut Play<'_, Outpost>, orders: &Orders, units: &[UnitId], path: &[Hex]) {
+    pub(super) fn resolve_overrun(
+        &self,
+        play: &mut Play<'_, Outpost>,
+        orders: &Orders,
+        units: &[UnitId],
+        path: &[Hex],
+    ) {
         let Ok((left, odds)) = self.judge_overrun(play.state(), orders, units, path) else { return };
         let (approach, target) = (&path[..path.len() - 1], path[path.len() - 1]);
         let cost = self.judge_walk(play.state(), orders, units, approach).unwrap_or(0);

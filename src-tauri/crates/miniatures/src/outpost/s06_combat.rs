@@ -122,7 +122,14 @@ impl Outpost {
         play.emit(Event::Attacked { fight, attack: odds.attack, defence: odds.defence });
     }
 
-    pub(super) fn fight(&self, side: Side, attackers: &[UnitId], target: Hex, defenders: Vec<UnitId>, column: usize) -> Fight {
+    pub(super) fn fight(
+        &self,
+        side: Side,
+        attackers: &[UnitId],
+        target: Hex,
+        defenders: Vec<UnitId>,
+        column: usize,
+    ) -> Fight {
         Fight {
             side,
             attackers: attackers.to_vec(),
@@ -175,11 +182,8 @@ impl Outpost {
     }
 
     pub(super) fn steps_field(&self, state: &State, units: &[UnitId], amount: u8) -> Field {
-        let share = |unit: &UnitId| Share {
-            thing: Thing::Unit(*unit),
-            least: 0,
-            most: i32::from(state.steps[unit.index()]),
-        };
+        let share =
+            |unit: &UnitId| Share { thing: Thing::Unit(*unit), least: 0, most: i32::from(state.steps[unit.index()]) };
         let total = i32::from(self.steps_owed(state, units, amount));
         Field::Assignment { shares: units.iter().map(share).collect(), total }
     }

@@ -10,7 +10,14 @@ use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
 
 impl Outpost {
     /// What bars a step of a retreat, if anything.
-    fn bar(&self, state: &State, side: Side, retreating: &[UnitId], zone: &HexSet, step: (Hex, Direction, Hex)) -> Option<Refusal> {
+    fn bar(
+        &self,
+        state: &State,
+        side: Side,
+        retreating: &[UnitId],
+        zone: &HexSet,
+        step: (Hex, Direction, Hex),
+    ) -> Option<Refusal> {
         let (from, direction, to) = step;
         // 7.2 A retreat enters no hex with enemies, and no controlled one without a friend who stays there.
         if case!("7.2", self.holds(state, side.other(), to)) {
@@ -40,7 +47,8 @@ impl Outpost {
             }),
         };
         let units_routes: Vec<UnitRoutes> = units.iter().map(routes_of).collect();
-        let mut ends: Vec<Place> = units_routes.iter().flat_map(|unit| &unit.routes).filter_map(|route| route.last().copied()).collect();
+        let mut ends: Vec<Place> =
+            units_routes.iter().flat_map(|unit| &unit.routes).filter_map(|route| route.last().copied()).collect();
         ends.sort_unstable();
         ends.dedup();
         // 7.3 Where routes end, the stacking limit holds.
@@ -76,12 +84,19 @@ impl Outpost {
             return Err(refuse!("7.3", "{units} retreat together", units = units.to_vec()));
         }
         let zone = self.controlled_by(state, side.other());
-        given.iter().try_for_each(|(unit, route)| self.judge_route(state, side, units, &zone, (*unit, route), amount))?;
+        given
+            .iter()
+            .try_for_each(|(unit, route)| self.judge_route(state, side, units, &zone, (*unit, route), amount))?;
         for (_, route) in given {
             let end = route[route.len() - 1];
             let ending = given.iter().filter(|(_, other)| other.last() == Some(&end)).count();
             if case!("7.3", ending > self.room(state, end, units)) {
-                return Err(refuse!("7.3", "there is no room for {count} units in {place}", count = ending as u32, place = end));
+                return Err(refuse!(
+                    "7.3",
+                    "there is no room for {count} units in {place}",
+                    count = ending as u32,
+                    place = end
+                ));
             }
         }
         Ok(())
@@ -96,7 +111,8 @@ impl Outpost {
         (unit, route): (UnitId, &[Hex]),
         amount: u8,
     ) -> Result<(), Refusal> {
-        let wrong = || refuse!("7.1", "{unit} must retreat {amount} hexes away from where it is", unit = unit, amount = amount);
+        let wrong =
+            || refuse!("7.1", "{unit} must retreat {amount} hexes away from where it is", unit = unit, amount = amount);
         let start = state.at.hex(unit).filter(|start| route.first() == Some(start)).ok_or_else(wrong)?;
         let length = case!("7.1", usize::from(amount), 1);
         if route.len() != length + 1 {

@@ -61,7 +61,8 @@ impl Outpost {
         for (unit, route) in given {
             if !self.advance_routes(state, *unit, fight).contains(route) {
                 let armour = self.board.counter(*unit).kind == Kind::Armour;
-                let reason = || refuse!("8.2", "{unit} is not armour and stops in {place}", unit = *unit, place = fight.target);
+                let reason =
+                    || refuse!("8.2", "{unit} is not armour and stops in {place}", unit = *unit, place = fight.target);
                 return Err(if route.len() > 2 && !armour {
                     reason()
                 } else {
@@ -71,7 +72,12 @@ impl Outpost {
             let end = route[route.len() - 1];
             let ending = given.iter().filter(|(_, other)| other.len() > 1 && other.last() == Some(&end)).count();
             if route.len() > 1 && ending > self.room(state, end, &[]) {
-                return Err(refuse!("2.1", "there is no room for {count} units in {place}", count = ending as u32, place = end));
+                return Err(refuse!(
+                    "2.1",
+                    "there is no room for {count} units in {place}",
+                    count = ending as u32,
+                    place = end
+                ));
             }
         }
         Ok(())

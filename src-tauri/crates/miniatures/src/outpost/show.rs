@@ -1,9 +1,9 @@
 //! What players see and read.
 
+use super::Outpost;
 use super::board::{FULL_STEPS, Kind};
 use super::s06_combat::TABLE;
 use super::state::{Event, Frame, Phase, State};
-use super::Outpost;
 use kernel::{Edit, Fact, Game, Place, SeenUnit, Telling, UnitId, View, say};
 
 pub fn view(game: &Outpost, state: &State) -> View {
@@ -76,20 +76,36 @@ pub fn tell(event: &Event) -> Telling {
             let (units, place, attack, defence, odds) = facts;
             match fight.overrun {
                 None => {
-                    let words = say!("{units} attack {place}, {attack} to {defence}, odds {odds}",
-                        units = units, place = place, attack = attack, defence = defence, odds = odds);
+                    let words = say!(
+                        "{units} attack {place}, {attack} to {defence}, odds {odds}",
+                        units = units,
+                        place = place,
+                        attack = attack,
+                        defence = defence,
+                        odds = odds
+                    );
                     Telling::new("attacked", "6.8", words)
                 }
                 Some(_) => {
-                    let words = say!("{units} overrun {place}, {attack} to {defence}, odds {odds}",
-                        units = units, place = place, attack = attack, defence = defence, odds = odds);
+                    let words = say!(
+                        "{units} overrun {place}, {attack} to {defence}, odds {odds}",
+                        units = units,
+                        place = place,
+                        attack = attack,
+                        defence = defence,
+                        odds = odds
+                    );
                     Telling::new("overran", "5.1", words)
                 }
             }
         }
         Event::Rolled { face, attackers, defenders } => {
-            let words = say!("die {face}, result {attackers}/{defenders}",
-                face = *face, attackers = *attackers, defenders = *defenders);
+            let words = say!(
+                "die {face}, result {attackers}/{defenders}",
+                face = *face,
+                attackers = *attackers,
+                defenders = *defenders
+            );
             Telling::new("rolled", "6.9", words)
         }
         Event::Owed { side, units, amount } => {
@@ -114,7 +130,9 @@ pub fn tell(event: &Event) -> Telling {
             Telling::new("town", "10.1", say!("{side} takes {place}", side = *side, place = *hex))
         }
         Event::Ended(outcome) => match outcome.winner {
-            Some(side) => Telling::new("over", outcome.case.0, say!("{side} wins: {level}", side = side, level = outcome.level)),
+            Some(side) => {
+                Telling::new("over", outcome.case.0, say!("{side} wins: {level}", side = side, level = outcome.level))
+            }
             None => Telling::new("over", outcome.case.0, say!("a draw: {level}", level = outcome.level)),
         },
         Event::Adjudicated(edit) => {

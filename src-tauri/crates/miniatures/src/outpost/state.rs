@@ -35,12 +35,21 @@ pub enum Phase {
 pub enum Frame {
     Phase(Side, Phase),
     /// A stack that overran goes on with so many half points.
-    March { units: Vec<UnitId>, left: u16 },
+    March {
+        units: Vec<UnitId>,
+        left: u16,
+    },
     Fight(Fight),
     /// A side decides between steps and hexes, inside its fight.
-    Payment { side: Side, units: Vec<UnitId>, amount: u8 },
+    Payment {
+        side: Side,
+        units: Vec<UnitId>,
+        amount: u8,
+    },
     /// The victors of the fight below may advance.
-    Advance { units: Vec<UnitId> },
+    Advance {
+        units: Vec<UnitId>,
+    },
     Over(Outcome),
 }
 
@@ -94,7 +103,9 @@ impl State {
     pub fn fight(&self) -> Option<&Fight> {
         self.flow.inside_out().find_map(|frame| match frame {
             Frame::Fight(fight) => Some(fight),
-            Frame::Phase(..) | Frame::March { .. } | Frame::Payment { .. } | Frame::Advance { .. } | Frame::Over(_) => None,
+            Frame::Phase(..) | Frame::March { .. } | Frame::Payment { .. } | Frame::Advance { .. } | Frame::Over(_) => {
+                None
+            }
         })
     }
 
@@ -118,7 +129,9 @@ impl State {
                 }
                 self.flow.push(Frame::Fight(fight.clone()));
             }
-            Event::Rolled { attackers, defenders, .. } => self.in_fight(|fight| fight.owed = Some((*attackers, *defenders))),
+            Event::Rolled { attackers, defenders, .. } => {
+                self.in_fight(|fight| fight.owed = Some((*attackers, *defenders)))
+            }
             Event::Owed { side, units, amount } => {
                 self.in_fight(|fight| {
                     let by_attackers = *side == fight.side;

@@ -1,7 +1,7 @@
 //! What the rules allow.
 //!
-//! Precedence: what is asked at all (sequence); whose the unit is and whether it is on the map (sequence); whether it has acted
-//! (2.2); then where to (3.1, 3.2, 3.3), whether it is dug in (5.1), or whom it reaches (4.1).
+//! Precedence: what is asked at all (sequence); whose the unit is and whether it is on the map (sequence); whether it
+//! has acted (2.2); then where to (3.1, 3.2, 3.3), whether it is dug in (5.1), or whom it reaches (4.1).
 
 use super::{AREAS, Action, ELIMINATED, Frame, Patrols, State, area, areas};
 use kernel::{Case, Edit, Instead, Outcome, Place, Refusal, Side, UnitId, Viewer, case, refuse};
@@ -155,7 +155,7 @@ impl Patrols {
         })
     }
 
-    /// The nearest thing that is allowed: another area for the unit, another unit, or the verb that closes the decision.
+    /// The nearest thing allowed: another area for the unit, another unit, or the verb that closes the decision.
     pub(super) fn with_alternative(&self, state: &State, side: Side, action: &Action, refusal: Refusal) -> Refusal {
         let closing = state.top().verbs().last().copied().map(Instead::Verb);
         let units = |verb| {

@@ -1,10 +1,12 @@
-//! Patrols: bids for the initiative, then acts in alternation until both sides pass; every move can be answered by an ambush.
+//! Patrols: bids for the initiative, then acts in alternation until both sides pass; a move can be answered by an
+//! ambush.
 //!
-//! Where to find things: [`action`] (verbs, events, log lines), `cases` (what the rules allow, a predicate per case), `course`
-//! (what follows from an input), `setup` (from a situation to a state). The rulebook is `scenarios/patrols/rules.toml`.
+//! Where to find things: [`action`] (verbs, events, log lines), `cases` (what the rules allow), `course` (what follows
+//! from an input), `setup` (from a situation to a state). The rulebook is `scenarios/patrols/rules.toml`.
 //!
-//! Invariants: gates stand in `cases` and `course`, never in `evolve`, so that recorded events replay alike whatever is
-//! suspended. A unit's quality lies in the roster, and only `ambush_bonus` and `view` read it.
+//! Invariants: gates stand in `cases` and `course`, never in `evolve`, so that recorded events replay alike whatever
+//! is suspended. A unit's quality lies in the roster; nothing but an ambush, and the view of who may know it, depends
+//! on it.
 
 pub mod action;
 mod cases;
@@ -68,7 +70,7 @@ pub struct Condition {
     known: bool,
 }
 
-/// One decision. A turn is `Bid`, then `Acts`; a reaction interrupts the acts, and an ambush or a withdrawal the reaction.
+/// One decision. A turn is `Bid`, then `Acts`; a reaction interrupts the acts, an ambush or a withdrawal the reaction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Frame {
     /// Blue bids, and once his bid is known, Red.

@@ -6,8 +6,8 @@
 //! set    turns 3 | turn 2 | rations BL 3 | control BL hill | first BL
 //! phase  BL act
 //! ```
-//! Left out, there are four turns, no rations, no paths and no values, and Blue is to bid in turn 1. `first` is who acted first
-//! in the turn before; in the act phase, in this one, and that is the side to act if it is left out.
+//! Left out, there are four turns, no rations, no paths and no values, and Blue is to bid in turn 1. `first` is who
+//! acted first in the turn before; in the act phase, in this one, and that is the side to act if it is left out.
 
 use super::cases::HIGHEST;
 use super::{AREAS, BOXES, Condition, Counter, Frame, OFF_MAP, Patrols, State, area};

@@ -1,0 +1,125 @@
+//! `fieldpost`, the command line. Exit 0: done; 1: refused by a rule; 2: bad input.
+
+mod commands;
+mod words;
+
+use app::Trouble;
+use clap::{Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Board wargames with every rule enforced.
+#[derive(Parser)]
+#[command(name = "fieldpost", version, about, after_help = "Exit 0: done. 1: refused by a rule. 2: bad input.")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+    /// Answer in JSON
+    #[arg(long, global = true)]
+    json: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games, their scenarios and verbs
+    Games,
+    /// Begin a game and keep it in a record file
+    New {
+        file: PathBuf,
+        /// The game's id
+        #[arg(long)]
+        game: String,
+        /// One of the game's scenarios; its first, unless named
+        #[arg(long, conflicts_with = "situation")]
+        scenario: Option<String>,
+        /// Begin from a situation file instead
+        #[arg(long)]
+        situation: Option<PathBuf>,
+        /// Who rolls
+        #[arg(long, default_value = "auto")]
+        dice: Dice,
+        /// For automatic dice: the same seed gives the same dice
+        #[arg(long)]
+        seed: Option<u64>,
+    },
+    /// Show the board and whose decision it is
+    Show {
+        file: PathBuf,
+        /// As this side may see it; everything, unless named
+        #[arg(long)]
+        side: Option<String>,
+    },
+    /// Show what may be done now, or the next question of an action begun, like `move 11`
+    Prompt {
+        file: PathBuf,
+        begun: Option<String>,
+        #[arg(long)]
+        side: Option<String>,
+    },
+    /// Do something: `move 11 0404-0405`, `GE: end`, `roll 4`
+    Act { file: PathBuf, input: String },
+    /// Take the last input back; never across a roll
+    Undo { file: PathBuf },
+    /// Show every input and what followed from it
+    Log { file: PathBuf },
+    /// Say why an action is allowed or not, with the text of the rule
+    Why { file: PathBuf, input: String },
+    /// Show a game's rules, or one case, or those that contain a word
+    Rules { game: String, search: Option<String> },
+    /// Play games by chance to their end
+    Playout {
+        game: String,
+        #[arg(long)]
+        scenario: Option<String>,
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// How many games, with seeds that count up
+        #[arg(long, default_value_t = 1)]
+        games: u64,
+        /// Print every input of the games
+        #[arg(long)]
+        inputs: bool,
+    },
+    /// Ask about any situation: what happens if, or why not
+    Referee {
+        /// A situation file; - reads standard input
+        situation: PathBuf,
+        #[arg(required = true)]
+        inputs: Vec<String>,
+    },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Dice {
+    /// The program rolls
+    Auto,
+    /// The players roll and enter the faces
+    Hand,
+}
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    match commands::run(&arguments.command, arguments.json) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => tell(&trouble, arguments.json),
+    }
+}
+
+fn tell(trouble: &Trouble, json: bool) -> ExitCode {
+    match (trouble, json) {
+        (Trouble::Refused(refusal), true) => words::print_json(&serde_json::json!({ "refusal": refusal })),
+        (Trouble::Refused(refusal), false) => eprintln!("{}", refusal.text),
+        (Trouble::Fault(fault), true) => words::print_json(&serde_json::json!({ "fault": fault.to_string() })),
+        (Trouble::Fault(fault), false) => eprintln!("fieldpost: {fault}"),
+    }
+    match trouble {
+        Trouble::Refused(_) => ExitCode::from(1),
+        Trouble::Fault(_) => ExitCode::from(2),
+    }
+}

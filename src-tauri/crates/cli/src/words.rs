@@ -1,0 +1,133 @@
+//! How answers look on a terminal.
+
+use app::Table;
+use app::answer::{
+    AskAnswer, AwaitsAnswer, CaseAnswer, EventAnswer, FieldAnswer, LogAnswer, TitleAnswer, UnitAnswer, ViewAnswer,
+};
+use serde::Serialize;
+use std::io::Write;
+
+/// Prints a line; a reader who has gone away is no fault of ours.
+pub fn line(text: &str) {
+    let _ = writeln!(std::io::stdout(), "{text}");
+}
+
+pub fn print_json(answer: &impl Serialize) {
+    let text = serde_json::to_string_pretty(answer).unwrap_or_else(|error| format!("{{\"fault\": \"{error}\"}}"));
+    line(&text);
+}
+
+pub fn title(title: &TitleAnswer) {
+    line(&format!("{} - {} ({}, revision {})", title.game, title.title, title.sort, title.revision));
+    for scenario in &title.scenarios {
+        line(&format!("    scenario {:<14} {}", scenario.scenario, scenario.title));
+    }
+    for verb in &title.verbs {
+        line(&format!("    verb     {:<14} {}", verb.verb, verb.help));
+    }
+}
+
+pub fn view(view: &ViewAnswer) {
+    line(&view.heading);
+    let tracks: Vec<String> = view.tracks.iter().map(|track| format!("{} {}", track.track, track.value)).collect();
+    if !tracks.is_empty() {
+        line(&format!("  {}", tracks.join(", ")));
+    }
+    for held in &view.control {
+        line(&format!("  {} belongs to {}", held.place, held.side));
+    }
+    let mut units: Vec<&UnitAnswer> = view.units.iter().collect();
+    units.sort_by(|a, b| (a.side, &a.place, &a.unit).cmp(&(b.side, &b.place, &b.unit)));
+    for unit in units {
+        let name = unit.unit.as_deref().unwrap_or("?");
+        let figures: Vec<String> = unit.strengths.iter().map(i32::to_string).collect();
+        let marks = unit.marks.join(" ");
+        let text =
+            format!("  {} {name:<6} {:<8} {:<7} @{} {marks}", unit.side, unit.kind, figures.join("-"), unit.place);
+        line(text.trim_end());
+    }
+}
+
+pub fn whose_decision(table: &Table) {
+    match table.awaits() {
+        AwaitsAnswer::Choice { .. } => prompts(table),
+        AwaitsAnswer::Roll { purpose, sides, count } => {
+            line(&format!("> roll {count} dice with {sides} sides: {purpose}"))
+        }
+        AwaitsAnswer::Opening { side, secret } => line(&format!("> {side} opens his {secret}")),
+        AwaitsAnswer::Over { text, .. } => line(&format!("> {text}")),
+    }
+}
+
+pub fn prompts(table: &Table) {
+    for prompt in table.prompts() {
+        let offers: Vec<String> = prompt
+            .offers
+            .iter()
+            .map(|offer| format!("{}{}", offer.verb, if offer.secret { " (secret)" } else { "" }))
+            .collect();
+        line(&format!("> {}: {}: {}", prompt.side, prompt.title, offers.join(", ")));
+    }
+}
+
+pub fn ask(answer: &AskAnswer) {
+    match &answer.field {
+        None => line(&format!("{}: complete", answer.begun)),
+        Some(field) => {
+            line(&format!("{} …", answer.begun));
+            self::field(field);
+        }
+    }
+}
+
+fn field(field: &FieldAnswer) {
+    match field {
+        FieldAnswer::One { options } => {
+            options.iter().for_each(|option| line(&format!("  {}: {}", option.word, option.text)))
+        }
+        FieldAnswer::Units { from, least, most } => {
+            line(&format!("  {} of: {}", several(*least, *most), from.join(" ")))
+        }
+        FieldAnswer::Stack { groups, least, most } => {
+            line(&format!("  {} of one group:", several(*least, *most)));
+            groups.iter().for_each(|group| line(&format!("    {}", group.join(" "))));
+        }
+        FieldAnswer::Places { from, least, most } => {
+            line(&format!("  -> {} of: {}", several(*least, *most), from.join(" ")))
+        }
+        FieldAnswer::Path { from, to } => {
+            line(&format!("  a path from {from} to:"));
+            for end in to.iter().filter(|end| !end.pass_only) {
+                line(&format!("    {} by {}, {} left", end.place, end.via, end.left));
+            }
+        }
+        FieldAnswer::Routes { units, room } => {
+            units.iter().for_each(|unit| line(&format!("  {}: {}", unit.unit, unit.routes.join(" or "))));
+            room.iter().for_each(|end| line(&format!("  room in {}: {}", end.place, end.room)));
+        }
+        FieldAnswer::Assignment { shares, total } => {
+            shares.iter().for_each(|share| line(&format!("  {}= {} to {}", share.thing, share.least, share.most)));
+            line(&format!("  {total} in all"));
+        }
+        FieldAnswer::Order { things } => line(&format!("  in an order: {}", things.join(">"))),
+        FieldAnswer::Amount { least, most } => line(&format!("  a number from {least} to {most}")),
+    }
+}
+
+fn several(least: usize, most: usize) -> String {
+    match (least, most) {
+        (least, most) if least == most => format!("{least}"),
+        (least, usize::MAX) => format!("{least} or more"),
+        (least, most) => format!("{least} to {most}"),
+    }
+}
+
+pub fn log_entry(entry: &LogAnswer) {
+    line(&format!("{:>4}  {}", entry.number, entry.input));
+    entry.events.iter().map(EventAnswer::line).for_each(|text| line(&format!("        {text}")));
+}
+
+pub fn case(case: &CaseAnswer) {
+    line(&format!("{} {}", case.printed, case.title));
+    line(&format!("    {}", case.text));
+}
