@@ -2,5 +2,10 @@
 
 pub mod check;
 pub mod citations;
+pub mod fuzzing;
+pub mod mutate;
+pub mod naive;
+pub mod relabel;
+pub mod shared;
 
 pub use check::check;

@@ -928,7 +928,7 @@ fn a_cut_line_is_no_supply() {
         GE  11 inf 3-4-4 @0107
         SU  6 inf 3-4-4 @0108
         set source GE 0109
-        phase SU movement
+        phase SU combat
         SU: end                    => out of supply: 11
     ",
     );
@@ -942,7 +942,7 @@ fn friends_keep_lines_open() {
         GE  11 inf 3-4-4 @0101 | 12 inf 3-4-4 @0102 | 13 inf 3-4-4 @0103 | 14 inf 3-4-4 @0104
         SU  6 inf 3-4-4 @0202 | 7 inf 3-4-4 @0204
         set source GE 0105
-        phase SU movement
+        phase SU combat
         SU: end                    => out of supply: 11, 12, 13 and 14
     ",
     );
@@ -951,7 +951,7 @@ fn friends_keep_lines_open() {
         GE  11 inf 3-4-4 @0101 | 12 inf 3-4-4 @0102 | 13 inf 3-4-4 @0103
         SU  6 inf 3-4-4 @0202
         set source GE 0105
-        phase SU movement
+        phase SU combat
         SU: end                    => German movement phase
         see 11 @0101
     ",

@@ -9,11 +9,12 @@ pub(crate) struct Buckets {
     /// The lowest amount in the window, a multiple of 64.
     window: u16,
     /// The queues one after the other, each long enough for every hex with and without a stop, and one more.
-    entries: Vec<Waiting>,
+    entries: Vec<u32>,
     room: usize,
     /// Where in `entries` each queue ends.
     ends: [usize; WIDTH],
     below: Vec<(u16, Waiting)>,
+    in_use: bool,
 }
 
 /// A hex that was entered, and whether with a stop.
@@ -25,17 +26,18 @@ const WIDTH: usize = 64;
 impl Buckets {
     pub fn new(size: usize) -> Buckets {
         let room = 2 * size + 1;
-        let entries = vec![Waiting(0); WIDTH * room];
-        Buckets { window: 0, entries, room, ends: std::array::from_fn(|queue| queue * room), below: Vec::new() }
+        let entries = vec![0; WIDTH * room];
+        let ends = std::array::from_fn(|queue| queue * room);
+        Buckets { window: 0, entries, room, ends, below: Vec::new(), in_use: false }
     }
 
     /// Makes ready for a flood over a grid of this size that starts with this allowance.
     pub fn begin(&mut self, size: usize, allowance: u16) {
         // Something is left only of a flood that was broken off.
-        let used = (0..WIDTH).any(|queue| self.ends[queue] != queue * self.room) || !self.below.is_empty();
-        if used || self.room != 2 * size + 1 {
+        if self.in_use || self.room != 2 * size + 1 {
             *self = Buckets::new(size);
         }
+        self.in_use = true;
         self.window = allowance - allowance % WIDTH as u16;
     }
 
@@ -45,7 +47,7 @@ impl Buckets {
     pub fn put(&mut self, left: u16, entry: Waiting, wanted: bool) {
         if left >= self.window {
             let end = &mut self.ends[usize::from(left) % WIDTH];
-            self.entries[*end] = entry;
+            self.entries[*end] = entry.0;
             *end += usize::from(wanted);
         } else if wanted {
             self.below.push((left, entry));
@@ -61,9 +63,9 @@ impl Buckets {
 
     /// The entries in the queue of an amount within the window, from the given place on.
     #[inline]
-    pub fn queue(&self, left: u16, from: usize) -> &[Waiting] {
+    pub fn queue(&self, left: u16, from: usize) -> impl ExactSizeIterator<Item = Waiting> + '_ {
         let queue = usize::from(left) % WIDTH;
-        &self.entries[queue * self.room + from..self.ends[queue]]
+        self.entries[queue * self.room + from..self.ends[queue]].iter().map(|&entry| Waiting(entry))
     }
 
     /// Empties the queue of an amount and gives the next amount to look at, if anything may wait there.
@@ -73,7 +75,10 @@ impl Buckets {
         if queue > 0 {
             return Some(left - 1);
         }
-        let highest = self.below.iter().map(|&(left, _)| left).max()?;
+        let Some(highest) = self.below.iter().map(|&(left, _)| left).max() else {
+            self.in_use = false;
+            return None;
+        };
         self.window = highest - highest % WIDTH as u16;
         let mut below = std::mem::take(&mut self.below);
         below.retain(|&(left, entry)| {
@@ -121,7 +126,7 @@ mod tests {
         let mut found = Vec::new();
         let mut at = Some(1_000);
         while let Some(left) = at {
-            found.extend(buckets.queue(left, 0).iter().map(|waiting| (left, waiting.hex().0, waiting.stops())));
+            found.extend(buckets.queue(left, 0).map(|waiting| (left, waiting.hex().0, waiting.stops())));
             at = buckets.next(left);
         }
         let expected = [(1_000, 7), (1_000, 1), (999, 5), (999, 3), (201, 4), (200, 9), (3, 3)];

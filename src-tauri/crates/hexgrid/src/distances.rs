@@ -106,3 +106,21 @@ impl Distances {
         self.labels.get(hex.index()).filter(|label| label.stamp == self.generation)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Count, Flood, Grid, Hex, Plan, PlanError};
+
+    #[test]
+    fn the_limit_and_the_nearest_start_count() -> Result<(), PlanError> {
+        let grid = Grid::new(&Plan::flat_top(Count::from_west(1, 1), Count::from_north(1, 9)))?;
+        let column: Vec<Hex> = grid.hexes().collect();
+        let mut flood = Flood::new(&grid);
+        let found = flood.distances(&grid, [column[0], column[8]], 2, |_, _, _| true);
+        let expected = [Some(0), Some(1), Some(2), None, None, None, Some(2), Some(1), Some(0)];
+        assert_eq!(column.iter().map(|&hex| found.get(hex)).collect::<Vec<_>>(), expected);
+        assert_eq!(found.path_to(column[6]), Some(vec![column[8], column[7], column[6]]));
+        assert_eq!(found.reached().count(), 6);
+        Ok(())
+    }
+}

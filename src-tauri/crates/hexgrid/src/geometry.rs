@@ -124,3 +124,29 @@ impl Grid {
         i32::try_from(radius).unwrap_or(furthest).min(furthest)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Count, Plan, PlanError};
+
+    #[test]
+    fn centres_and_corners_lie_on_one_lattice() -> Result<(), PlanError> {
+        let flat = Grid::new(&Plan::flat_top(Count::from_west(1, 9), Count::from_north(1, 9)))?;
+        let places =
+            |grid: &Grid, column, row| grid.at(column, row).map(|hex| (grid.centre(hex), grid.corners(hex)[1]));
+        assert_eq!(places(&flat, 0, 0), Some(((0, 0), (1, -1))));
+        assert_eq!(places(&flat, 1, 2), Some(((3, 5), (4, 4))));
+        let pointy = Grid::new(&Plan::pointy_top(Count::from_west(1, 9), Count::from_north(1, 9)))?;
+        assert_eq!(places(&pointy, 2, 1), Some(((5, 3), (6, 2))));
+        // Corners shared by three hexes are the same point.
+        for grid in [flat, pointy] {
+            for (direction, neighbour) in grid.at(4, 4).into_iter().flat_map(|hex| grid.neighbours(hex)) {
+                let back = direction.opposite().index();
+                let here = grid.at(4, 4).map(|hex| grid.corners(hex)[direction.index()]);
+                assert_eq!(here, Some(grid.corners(neighbour)[(back + 1) % 6]));
+            }
+        }
+        Ok(())
+    }
+}

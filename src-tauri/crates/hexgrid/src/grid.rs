@@ -4,6 +4,7 @@ use crate::layout::Layout;
 use crate::number::Numbering;
 use crate::{Direction, Edge, Orientation, Plan, PlanError};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// A hex, as an index into the grid's rectangle padded by one hex all round, so that every neighbour of a hex on the map
 /// has an index too.
@@ -20,14 +21,15 @@ impl Hex {
 }
 
 /// The grid of one sheet.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Grid {
     pub(crate) orientation: Orientation,
     pub(crate) layout: Layout,
     pub(crate) numbering: Numbering,
     /// The parity, counted from 0 at the north-west, of the lines that are shifted.
     shifted_parity: i32,
-    cells: Vec<Cell>,
+    /// A cell for every number a hex can have, so that none is out of range.
+    cells: Box<[Cell; 1 << 16]>,
     /// For unshifted and shifted hexes, what to add to an index to step in each direction.
     deltas: [[u16; 6]; 2],
     /// For unshifted and shifted hexes, what to add to three times an index to get the hexside in each direction.
@@ -41,7 +43,7 @@ pub struct Grid {
 
 /// What is known about one hex of the padded rectangle: a bit for each direction in which a hex of the map lies, a bit for
 /// being shifted, a bit for being on the map.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Cell(u8);
 
 impl Cell {
@@ -99,7 +101,7 @@ impl Grid {
             layout,
             numbering: Numbering::of(plan),
             shifted_parity: i32::from(!plan.shifted.is_of(line.number(0))),
-            cells: vec![Cell::default(); layout.size()],
+            cells: Box::new([Cell(0); 1 << 16]),
             deltas: [[0; 6]; 2],
             side_deltas: [[0; 6]; 2],
             edges: vec![0; layout.size()],
@@ -192,13 +194,13 @@ impl Grid {
     /// The length of dense fields: the number of hexes in the padded rectangle.
     #[inline]
     pub fn size(&self) -> usize {
-        self.cells.len()
+        self.layout.size()
     }
 
     /// The hexes on the map in index order: row by row from the north-west.
     pub fn hexes(&self) -> impl Iterator<Item = Hex> + '_ {
         let on_map = |(index, cell): (usize, &Cell)| cell.on_map().then_some(Hex(index as u16));
-        self.cells.iter().enumerate().filter_map(on_map)
+        self.cells[..self.size()].iter().enumerate().filter_map(on_map)
     }
 
     /// How many hexes are on the map.
@@ -226,11 +228,17 @@ impl Grid {
         self.step_each(hex, cell, cell.0 & Cell::NEIGHBOURS)
     }
 
-    /// All six hexes beside a hex on the map, and whether each is on the map too.
+    /// All six hexes beside a hex on the map.
     #[inline]
-    pub(crate) fn beside_each(&self, hex: Hex) -> [(Direction, Hex, bool); 6] {
+    pub(crate) fn beside_each(&self, hex: Hex) -> [(Direction, Hex); 6] {
         let cell = self.cell(hex);
-        Direction::ALL.map(|direction| (direction, self.step(hex, cell, direction), cell.touches(direction)))
+        Direction::ALL.map(|direction| (direction, self.step(hex, cell, direction)))
+    }
+
+    /// Whether all six hexes beside a hex are on the map.
+    #[inline]
+    pub(crate) fn is_inside(&self, hex: Hex) -> bool {
+        self.cell(hex).0 & Cell::NEIGHBOURS == Cell::NEIGHBOURS
     }
 
     #[inline]
@@ -268,10 +276,7 @@ impl Grid {
 
     #[inline]
     fn cell(&self, hex: Hex) -> Cell {
-        match self.cells.get(hex.index()) {
-            Some(&cell) => cell,
-            None => Cell::default(),
-        }
+        self.cells[hex.index()]
     }
 
     #[inline]
@@ -341,6 +346,13 @@ impl Grid {
             ],
         ];
         OFFSETS[self.orientation as usize][usize::from(shifted)][direction.index()]
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fields = (self.orientation, self.layout, self.numbering, self.count);
+        f.debug_tuple("Grid").field(&fields).finish()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::buckets::{Buckets, Waiting};
 use crate::{Direction, Grid, Hex};
+use std::fmt;
 use std::hint::select_unpredictable;
 
 /// What it takes to step from one hex into the next.
@@ -36,17 +37,22 @@ pub struct Reach {
 
 /// A step that may lead to something better.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(8))]
 struct Candidate {
     from: Hex,
     to: Hex,
     direction: Direction,
 }
 
-/// The best entry into each hex: what it is worth, and where it comes from.
-#[derive(Clone, Debug)]
-struct Entries {
-    worth: Vec<Worth>,
-    from: Vec<Hex>,
+/// The best entry into each hex, for every number a hex can have, so that none is out of range.
+#[derive(Clone)]
+struct Entries(Box<[Entry; 1 << 16]>);
+
+/// A way into a hex: what it is worth, and where it comes from.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    worth: Worth,
+    from: Hex,
 }
 
 /// Generation and what is left of the allowance, 16 bits each. More is better, and an entry of an earlier flood is worth
@@ -75,18 +81,29 @@ impl Reach {
     pub fn path_to(&self, hex: Hex) -> Option<Vec<Hex>> {
         self.cost_to(hex)?;
         let mut path = vec![hex];
-        let last = if self.stops(hex) { &self.stop } else { &self.on };
-        let mut from = *last.from.get(hex.index())?;
-        // Whatever was expanded was entered without a stop. The start comes from itself.
-        while path.last() != Some(&from) {
+        let mut before = self.previous(hex);
+        while let Some(from) = before {
             path.push(from);
-            from = *self.on.from.get(from.index())?;
+            // Whatever was expanded was entered without a stop. The start comes from itself.
+            before = Some(self.on.from(from)).filter(|before| *before != from);
         }
         path.reverse();
         Some(path)
     }
 
-    /// Every hex reached, the start included, in order of cost and then of index.
+    /// The hex before this one on the cheapest way to it; None for the start and for what is not reached.
+    pub fn previous(&self, hex: Hex) -> Option<Hex> {
+        self.cost_to(hex)?;
+        let last = if self.stops(hex) { &self.stop } else { &self.on };
+        Some(last.from(hex)).filter(|from| *from != hex)
+    }
+
+    /// Every hex reached, the start included, cheapest first, and among equals in the order in which they were found.
+    pub fn found(&self) -> impl Iterator<Item = Hex> + '_ {
+        self.order.iter().copied()
+    }
+
+    /// Every hex reached, the start included, in order of cost and then of index. To put them in order takes a copy.
     pub fn reached(&self) -> impl Iterator<Item = Hex> + use<> {
         let mut order = self.order.clone();
         for level in order.chunk_by_mut(|&a, &b| self.cost_to(a) == self.cost_to(b)) {
@@ -110,8 +127,8 @@ impl Reach {
             start: Hex(0),
             allowance: 0,
             generation: 0,
-            on: Entries::new(size),
-            stop: Entries::new(size),
+            on: Entries::new(),
+            stop: Entries::new(),
             order: Vec::new(),
             reached_by: vec![0; size],
             candidates: Vec::new(),
@@ -127,11 +144,11 @@ impl Reach {
         mut step: impl FnMut(Hex, Direction, Hex) -> Step,
     ) {
         self.begin(grid.size(), start, allowance);
-        buckets.begin(grid.size(), allowance);
         if !grid.contains(start) {
             return;
         }
-        self.on.improve(start, Worth::new(self.generation, allowance), start);
+        buckets.begin(grid.size(), allowance);
+        self.on.improve(start, Entry { worth: Worth::new(self.generation, allowance), from: start });
         buckets.put(allowance, Waiting::new(start, false), true);
         let mut at = Some(allowance);
         while let Some(left) = at {
@@ -149,7 +166,7 @@ impl Reach {
     /// Settles the entries queued at this amount from the given place on, and gathers the steps that lead on from them.
     ///
     /// No way on from a hex can beat a way that leaves as much as reaching that hex does. To sort such steps out first, and
-    /// to note the others without a branch, saves the processor from guessing wrong again and again.
+    /// to note the others without a branch, saves the processor from guessing wrong again and again. Gives their number.
     #[inline]
     fn gather(&mut self, buckets: &Buckets, grid: &Grid, left: u16, seen: usize) -> usize {
         let here = Worth::new(self.generation, left);
@@ -157,11 +174,11 @@ impl Reach {
         if self.candidates.len() <= queue.len() * 6 {
             self.candidates.resize(queue.len() * 6 + 1, Candidate::NOWHERE);
         }
-        let (candidates, on) = (&mut self.candidates[..], &self.on.worth[..]);
+        let (candidates, on) = (&mut self.candidates[..], &self.on);
         let mut count = 0;
-        for &waiting in queue {
+        for waiting in queue {
             let (from, stop) = (waiting.hex(), waiting.stops());
-            let best = if stop { self.stop.worth[from.index()] } else { on[from.index()] };
+            let best = if stop { self.stop.worth(from) } else { on.worth(from) };
             // Otherwise a better entry was found after this one was queued.
             if best != here {
                 continue;
@@ -173,14 +190,23 @@ impl Reach {
             if stop {
                 continue;
             }
-            for (direction, to, on_map) in grid.beside_each(from) {
-                candidates[count] = Candidate { from, to, direction };
-                count += usize::from(on_map & (on[to.index()] < here));
+            let beside = grid.beside_each(from);
+            if grid.is_inside(from) {
+                for (direction, to) in beside {
+                    candidates[count] = Candidate { from, to, direction };
+                    count += usize::from(on.worth(to) < here);
+                }
+            } else {
+                for (direction, to) in beside {
+                    candidates[count] = Candidate { from, to, direction };
+                    count += usize::from(grid.contains(to) && on.worth(to) < here);
+                }
             }
         }
         count
     }
 
+    /// Asks what each of the gathered steps costs, and queues the entries that are better than what was known.
     #[inline]
     fn try_candidates(
         &mut self,
@@ -197,7 +223,7 @@ impl Reach {
             };
             let Some(left) = left.checked_sub(cost) else { continue };
             let entries = if stop { &mut self.stop } else { &mut self.on };
-            let better = entries.improve(to, Worth::new(self.generation, left), from);
+            let better = entries.improve(to, Entry { worth: Worth::new(self.generation, left), from });
             buckets.put(left, Waiting::new(to, stop), better);
         }
     }
@@ -206,11 +232,13 @@ impl Reach {
         (self.start, self.allowance) = (start, allowance);
         self.order.clear();
         self.generation = self.generation.wrapping_add(1);
-        if self.generation == 0 || self.on.worth.len() != size {
-            (self.on, self.stop) = (Entries::new(size), Entries::new(size));
-            self.reached_by = vec![0; size];
+        if self.generation == 0 {
+            self.on.0.fill(Entry::NONE);
+            self.stop.0.fill(Entry::NONE);
+            self.reached_by.fill(0);
             self.generation = 1;
         }
+        self.reached_by.resize(size, 0);
     }
 
     /// The cost of an entry, if it is of the present flood.
@@ -225,30 +253,67 @@ impl Candidate {
 }
 
 impl Entries {
-    fn new(size: usize) -> Entries {
-        Entries { worth: vec![Worth::NOTHING; size], from: vec![Hex(0); size] }
+    fn new() -> Entries {
+        // Made on the heap at once: the stack of a thread may be too small for it.
+        let entries: Box<[Entry]> = vec![Entry::NONE; 1 << 16].into();
+        match entries.try_into() {
+            Ok(entries) => Entries(entries),
+            Err(_) => unreachable!("it was made with this length"),
+        }
     }
 
+    #[inline]
     fn worth(&self, hex: Hex) -> Worth {
-        self.worth.get(hex.index()).copied().unwrap_or(Worth::NOTHING)
+        self.0[hex.index()].worth
+    }
+
+    fn from(&self, hex: Hex) -> Hex {
+        self.0[hex.index()].from
     }
 
     /// Takes an entry if it is better than the best so far; true if it was.
     #[inline]
-    fn improve(&mut self, hex: Hex, worth: Worth, from: Hex) -> bool {
-        let (known, known_from) = (&mut self.worth[hex.index()], &mut self.from[hex.index()]);
-        let better = worth > *known;
-        *known_from = select_unpredictable(better, from, *known_from);
-        *known = select_unpredictable(better, worth, *known);
+    fn improve(&mut self, hex: Hex, new: Entry) -> bool {
+        let known = &mut self.0[hex.index()];
+        let better = new.worth > known.worth;
+        known.from = select_unpredictable(better, new.from, known.from);
+        known.worth = select_unpredictable(better, new.worth, known.worth);
         better
     }
 }
 
-impl Worth {
-    const NOTHING: Worth = Worth(0);
+impl fmt::Debug for Entries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Entries")
+    }
+}
 
+impl Entry {
+    const NONE: Entry = Entry { worth: Worth(0), from: Hex(0) };
+}
+
+impl Worth {
     #[inline]
     const fn new(generation: u16, left: u16) -> Worth {
         Worth((generation as u32) << 16 | left as u32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Count, Flood, Grid, Hex, Plan, PlanError, Step};
+
+    #[test]
+    fn the_way_round_is_taken_where_it_is_cheaper() -> Result<(), PlanError> {
+        let grid = Grid::new(&Plan::flat_top(Count::from_west(1, 3), Count::from_north(1, 3)))?;
+        let [start, swamp, end] = [0, 1, 2].map(|row| grid.at(0, row).unwrap_or(Hex(0)));
+        let mut flood = Flood::new(&grid);
+        let found = flood.movement(&grid, start, 9, |_, _, to| Step::Enter(if to == swamp { 4 } else { 1 }));
+        let path = found.path_to(end).unwrap_or_default();
+        assert_eq!(path.iter().map(|&hex| grid.number(hex)).collect::<Vec<_>>(), ["0101", "0201", "0202", "0103"]);
+        assert_eq!((found.previous(end), found.previous(start)), (path.get(2).copied(), None));
+        assert_eq!(found.found().count(), 9);
+        assert_eq!((found.cost_to(end), found.cost_to(swamp), found.count()), (Some(3), Some(4), 9));
+        Ok(())
     }
 }

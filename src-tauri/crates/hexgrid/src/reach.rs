@@ -209,3 +209,37 @@ impl Spill {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Count, Direction, Plan, PlanError};
+
+    #[test]
+    fn a_wall_stops_the_flood_and_a_gap_lets_it_through() -> Result<(), PlanError> {
+        let plans = [Plan::flat_top, Plan::pointy_top];
+        for plan in plans.map(|plan| plan(Count::from_west(1, 99), Count::from_north(1, 5))) {
+            let grid = Grid::new(&plan)?;
+            let column = |hex: Hex| grid.col_row(hex).0;
+            // A wall one hex thick, just past the first word of a row, open in one hex.
+            let gap = grid.at(70, 4).unwrap_or(Hex(0));
+            let mut open = HexSet::from_iter(&grid, grid.hexes().filter(|&hex| column(hex) != 70));
+            let starts = HexSet::from_iter(&grid, grid.at(0, 0));
+            let mut passages = Passages::open(&grid);
+            let mut scratch = ReachScratch::new(&grid);
+            let mut count = |open: &HexSet, passages: &Passages| {
+                let reached = reach(&grid, &starts, open, passages, &mut scratch);
+                (reached.len(), reached.iter().map(column).max())
+            };
+            assert_eq!(count(&open, &passages), (5 * 70, Some(69)));
+            open.insert(gap);
+            assert_eq!(count(&open, &passages), (5 * 98 + 1, Some(98)));
+            // One may step into the gap but not out of it.
+            for direction in Direction::ALL {
+                passages.block_one_way(gap, direction);
+            }
+            assert_eq!(count(&open, &passages), (5 * 70 + 1, Some(70)));
+        }
+        Ok(())
+    }
+}

@@ -47,11 +47,13 @@ mod switchable {
     use std::cell::RefCell;
     use std::collections::BTreeMap;
     use std::sync::OnceLock;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     /// Names the suspended case for a whole test process.
     const VARIABLE: &str = "FIELDPOST_SUSPEND";
 
-    static SUSPENDED: OnceLock<Option<String>> = OnceLock::new();
+    /// How many reasons there are to look closer at a case: a suspension, threads that count. One more before the first look.
+    static WATCHERS: AtomicUsize = AtomicUsize::new(1);
 
     thread_local! {
         static COUNTS: RefCell<Option<BTreeMap<&'static str, u64>>> = const { RefCell::new(None) };
@@ -59,11 +61,25 @@ mod switchable {
 
     /// The case that this process runs without, if any.
     pub fn suspended() -> Option<&'static str> {
-        SUSPENDED.get_or_init(|| std::env::var(VARIABLE).ok().filter(|name| !name.is_empty())).as_deref()
+        static SUSPENDED: OnceLock<Option<String>> = OnceLock::new();
+        let read = || {
+            let named = std::env::var(VARIABLE).ok().filter(|name| !name.is_empty());
+            if named.is_none() {
+                WATCHERS.fetch_sub(1, Ordering::Relaxed);
+            }
+            named
+        };
+        SUSPENDED.get_or_init(read).as_deref()
     }
 
+    #[inline]
     pub fn holds(number: &'static str, condition: bool) -> bool {
-        if !condition || suspended() == Some(number) {
+        condition && (WATCHERS.load(Ordering::Relaxed) == 0 || watched(number))
+    }
+
+    #[cold]
+    fn watched(number: &'static str) -> bool {
+        if suspended() == Some(number) {
             return false;
         }
         COUNTS.with_borrow_mut(|counts| {
@@ -76,9 +92,11 @@ mod switchable {
 
     /// Runs the work and tells how often each case took effect in it, on this thread.
     pub fn counted<T>(work: impl FnOnce() -> T) -> (T, BTreeMap<&'static str, u64>) {
+        WATCHERS.fetch_add(1, Ordering::Relaxed);
         let before = COUNTS.replace(Some(BTreeMap::new()));
         let result = work();
         let counts = COUNTS.replace(before).unwrap_or_default();
+        WATCHERS.fetch_sub(1, Ordering::Relaxed);
         (result, counts)
     }
 }

@@ -26,6 +26,7 @@ pub mod names;
 pub mod notation;
 pub mod playout;
 pub mod prompt;
+mod reader;
 pub mod record;
 pub mod refusal;
 pub mod rules;

@@ -238,7 +238,10 @@ fn unit_item(side: &Word, item: &[Word]) -> Result<UnitItem, SituationError> {
             }
             Some(_) => return Err(word.wrong("a unit stands in one place")),
             None if unit.place.is_some() => unit.marks.push(word.clone()),
-            None if word.text.starts_with(|letter: char| letter.is_ascii_digit()) && unit.strengths.is_empty() => {
+            None if word.text.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                if !unit.strengths.is_empty() {
+                    return Err(word.wrong("a unit has one row of strengths"));
+                }
                 unit.strengths = strengths(word)?;
             }
             None => unit.kind.push(word.clone()),

@@ -96,19 +96,14 @@ impl Fords {
 
     /// How the game ends with this round, if it does.
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        let holding = |side: &Side| state.companies[side.index()] > 0;
-        let left: Vec<Side> = Side::BOTH.into_iter().filter(holding).collect();
-        // 4.2 A side without companies loses at once; when neither has any, the points decide.
-        if case!("4.2", left.len() < 2) {
-            return Some(match left.first() {
-                Some(winner) => {
-                    Outcome { winner: Some(*winner), level: "the only side with companies", case: Case("4.2") }
-                }
-                None => by_points(state, Case("4.2")),
-            });
+        // 4.2 A side without companies loses at once. Both cannot be without: who takes a ford from companies keeps his own.
+        let without = Side::BOTH.into_iter().find(|side| state.companies[side.index()] == 0);
+        if let Some(loser) = without.filter(|_| case!("4.2", true)) {
+            let winner = Some(loser.other());
+            return Some(Outcome { winner, level: "the only side with companies", case: Case("4.2") });
         }
         // 1.1 The game must go on for as many rounds as the scenario says.
-        if case!("1.1", state.round < self.rounds) { None } else { Some(by_points(state, Case("4.1"))) }
+        if case!("1.1", state.round < self.rounds) { None } else { Some(by_points(state)) }
     }
 }
 
@@ -125,12 +120,12 @@ fn score(play: &mut Play<'_, Fords>, winner: Side, ford: Ford) {
     }
 }
 
-fn by_points(state: &State, by: Case) -> Outcome {
+fn by_points(state: &State) -> Outcome {
     let [blue, red] = state.points;
     // 4.1 The side with more points wins; equal points are a draw.
     if case!("4.1", blue != red) {
         let winner = if blue > red { Side::Blue } else { Side::Red };
-        return Outcome { winner: Some(winner), level: "with more points", case: by };
+        return Outcome { winner: Some(winner), level: "with more points", case: Case("4.1") };
     }
-    Outcome { winner: None, level: "the points are equal", case: by }
+    Outcome { winner: None, level: "the points are equal", case: Case("4.1") }
 }

@@ -64,14 +64,19 @@ impl Outpost {
         groups
     }
 
+    fn any_move(&self, state: &State, side: Side) -> bool {
+        let zone = self.controlled_by(state, side.other());
+        self.units_of(side).any(|unit| self.can_move(state, side, unit, &zone))
+    }
+
     fn offers_in(&self, state: &State, side: Side) -> Vec<Offer> {
         let mut offers = Vec::new();
         match state.flow.top() {
             Some(Frame::Phase(_, phase)) => {
-                if self.may_move(*phase) && !self.movable(state, side).is_empty() {
+                if self.may_move(*phase) && self.any_move(state, side) {
                     offers.push(Offer::new("move", "Move"));
                 }
-                if self.may_attack(*phase) && !self.attacks(state, side).is_empty() {
+                if self.may_attack(*phase) && self.any_attack(state, side) {
                     offers.push(Offer::new("attack", "Attack"));
                 }
                 offers.push(Offer::closing("end", "End phase"));

@@ -9,21 +9,22 @@ use kernel::prompt::{Destination, Field};
 use kernel::toolkit::movement::{Stumble, Walk, path_field, walk};
 use kernel::toolkit::scratch::with_flood;
 use kernel::{Fact, Instead, Place, Play, Refusal, Side, UnitId, case, refuse};
+use std::borrow::Cow;
 
 /// A stack that is about to move.
-pub(super) struct Orders {
+pub(super) struct Orders<'a> {
     pub side: Side,
     pub start: Hex,
     /// In half points.
     pub points: u16,
     /// 4.7 helps: the move begins here.
     fresh: bool,
-    enemy_zone: HexSet,
+    enemy_zone: Cow<'a, HexSet>,
 }
 
 impl Outpost {
     /// Precedence: whose units, where they stand, whether they have moved.
-    pub(super) fn orders(&self, state: &State, side: Side, units: &[UnitId]) -> Result<Orders, Refusal> {
+    pub(super) fn orders(&self, state: &State, side: Side, units: &[UnitId]) -> Result<Orders<'static>, Refusal> {
         for unit in units {
             self.judge_owner(state, side, *unit)?;
         }
@@ -38,7 +39,7 @@ impl Outpost {
                 return Err(refuse!("5.6", "only {units}, and together, may go on", units = marching.clone())
                     .instead(Instead::Units(marching.clone())));
             }
-            return Ok(self.with_zone(state, Orders { points: *left, fresh: false, ..self.bare(side, start) }));
+            return Ok(Orders { fresh: false, ..self.starting_from(state, side, start, *left) });
         }
         // 4.6 A unit moves once in a movement phase.
         if let Some(moved) = units.iter().find(|unit| case!("4.6", state.moved[unit.index()])) {
@@ -47,15 +48,12 @@ impl Outpost {
         let allowances = units.iter().map(|unit| self.allowance(state, *unit));
         // 4.8 The stack has the smallest movement allowance of its units.
         let points = case!("4.8", allowances.clone().min(), allowances.max()).unwrap_or(0);
-        Ok(self.with_zone(state, Orders { points, ..self.bare(side, start) }))
+        Ok(self.starting_from(state, side, start, points))
     }
 
-    fn bare(&self, side: Side, start: Hex) -> Orders {
-        Orders { side, start, points: 0, fresh: true, enemy_zone: HexSet::new(&self.board.grid) }
-    }
-
-    fn with_zone(&self, state: &State, orders: Orders) -> Orders {
-        Orders { enemy_zone: self.controlled_by(state, orders.side.other()), ..orders }
+    fn starting_from(&self, state: &State, side: Side, start: Hex, points: u16) -> Orders<'static> {
+        let enemy_zone = Cow::Owned(self.controlled_by(state, side.other()));
+        Orders { side, start, points, fresh: true, enemy_zone }
     }
 
     /// In half points.
@@ -68,7 +66,7 @@ impl Outpost {
     }
 
     /// What it takes to go from one hex into the next.
-    fn step(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Step {
+    fn step(&self, state: &State, orders: &Orders<'_>, from: Hex, direction: Direction, to: Hex) -> Step {
         // 4.5 No unit enters a hex with an enemy in it.
         if case!("4.5", self.holds(state, orders.side.other(), to)) {
             return Step::Blocked;
@@ -118,7 +116,7 @@ impl Outpost {
         Ok(())
     }
 
-    fn judge_ends(&self, orders: &Orders, path: &[Hex]) -> Result<(), Refusal> {
+    fn judge_ends(&self, orders: &Orders<'_>, path: &[Hex]) -> Result<(), Refusal> {
         if path.first() != Some(&orders.start) {
             return Err(refuse!(
                 "4.8",
@@ -136,7 +134,7 @@ impl Outpost {
     pub(super) fn judge_walk(
         &self,
         state: &State,
-        orders: &Orders,
+        orders: &Orders<'_>,
         units: &[UnitId],
         path: &[Hex],
     ) -> Result<u16, Refusal> {
@@ -157,7 +155,7 @@ impl Outpost {
         Err(refusal)
     }
 
-    fn stumbled(&self, state: &State, orders: &Orders, from: Hex, to: Hex, why: Stumble) -> Refusal {
+    fn stumbled(&self, state: &State, orders: &Orders<'_>, from: Hex, to: Hex, why: Stumble) -> Refusal {
         match why {
             Stumble::NotAdjacent => refuse!("4.1", "{from} and {to} are not next to each other", from = from, to = to),
             Stumble::Barred if self.holds(state, orders.side.other(), to) => {
@@ -185,13 +183,8 @@ impl Outpost {
         let to = with_flood(grid, |flood| {
             let reach = flood.movement(grid, orders.start, orders.points, step);
             let mut to: Vec<Destination> = Vec::new();
-            for hex in reach.reached().filter(|hex| *hex != orders.start) {
-                let (Some(cost), Some(via)) = (
-                    reach.cost_to(hex),
-                    reach.path_to(hex).and_then(|path| path.get(path.len().wrapping_sub(2)).copied()),
-                ) else {
-                    continue;
-                };
+            for hex in reach.found().filter(|hex| *hex != orders.start) {
+                let (Some(cost), Some(via)) = (reach.cost_to(hex), reach.previous(hex)) else { continue };
                 let pass_only = self.room(state, hex, units) < units.len();
                 to.push(destination(hex, via, orders.points - cost, pass_only));
             }
@@ -215,8 +208,8 @@ impl Outpost {
         if case!("4.6", state.moved[unit.index()]) {
             return false;
         }
-        let orders = Orders { enemy_zone: enemy_zone.clone(), ..self.bare(side, start) };
         let points = self.allowance(state, unit);
+        let orders = Orders { side, start, points, fresh: true, enemy_zone: Cow::Borrowed(enemy_zone) };
         let one_hex = self.board.grid.neighbours(start).any(|(direction, to)| {
             let cost = match self.step(state, &orders, start, direction, to) {
                 Step::Blocked => return false,

@@ -18,7 +18,7 @@ impl Outpost {
     pub(super) fn judge_overrun(
         &self,
         state: &State,
-        orders: &Orders,
+        orders: &Orders<'_>,
         units: &[UnitId],
         path: &[Hex],
     ) -> Result<(u16, Odds), Refusal> {
@@ -33,7 +33,7 @@ impl Outpost {
         self.judge_assault(state, orders, units, launch, target, spent)
     }
 
-    fn stops_in(&self, state: &State, orders: &Orders, hex: Hex) -> bool {
+    fn stops_in(&self, state: &State, orders: &Orders<'_>, hex: Hex) -> bool {
         self.controlled_by(state, orders.side.other()).contains(hex)
     }
 
@@ -55,7 +55,7 @@ impl Outpost {
     fn judge_assault(
         &self,
         state: &State,
-        orders: &Orders,
+        orders: &Orders<'_>,
         units: &[UnitId],
         launch: Hex,
         target: Hex,
@@ -93,12 +93,18 @@ impl Outpost {
     }
 
     /// The enemy hexes that the stack can overrun, each from where that leaves it the most points.
-    pub(super) fn overruns(&self, state: &State, orders: &Orders, units: &[UnitId], reach: &Reach) -> Vec<Destination> {
+    pub(super) fn overruns(
+        &self,
+        state: &State,
+        orders: &Orders<'_>,
+        units: &[UnitId],
+        reach: &Reach,
+    ) -> Vec<Destination> {
         if !case!("5.1", true) || self.judge_overrunners(state, units).is_err() {
             return Vec::new();
         }
         let mut best: Vec<Destination> = Vec::new();
-        for launch in reach.reached().filter(|hex| *hex == orders.start || !reach.stops(*hex)) {
+        for launch in reach.found().filter(|hex| *hex == orders.start || !reach.stops(*hex)) {
             for (_, target) in self.board.grid.neighbours(launch) {
                 if !self.holds(state, orders.side.other(), target) {
                     continue;
@@ -119,7 +125,7 @@ impl Outpost {
     pub(super) fn resolve_overrun(
         &self,
         play: &mut Play<'_, Outpost>,
-        orders: &Orders,
+        orders: &Orders<'_>,
         units: &[UnitId],
         path: &[Hex],
     ) {

@@ -107,6 +107,13 @@ impl Outpost {
         attacks.filter(|(_, units)| !units.is_empty()).collect()
     }
 
+    pub(super) fn any_attack(&self, state: &State, side: Side) -> bool {
+        self.units_of(side).any(|unit| {
+            let around = state.at.hex(unit).into_iter().flat_map(|hex| self.board.grid.neighbours(hex));
+            around.into_iter().any(|(_, target)| self.judge_attack(state, side, &[unit], target).is_ok())
+        })
+    }
+
     pub(super) fn targets_field(&self, state: &State, side: Side, units: &[UnitId]) -> Field {
         let all = |able: &[UnitId]| units.iter().all(|unit| able.contains(unit));
         let attacks = self.attacks(state, side);

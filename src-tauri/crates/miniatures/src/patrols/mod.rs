@@ -61,6 +61,28 @@ pub struct State {
     flow: Flow<Frame>,
 }
 
+impl Patrols {
+    /// The pairs of areas that a path links, each once.
+    pub fn paths(&self) -> impl Iterator<Item = (BoxId, BoxId)> + '_ {
+        let areas = || (0..AREAS).zip((0u16..).map(BoxId));
+        let pairs = areas().flat_map(move |one| areas().map(move |other| (one, other)));
+        let linked = pairs.filter(|((one, _), (other, _))| one < other && self.paths[*one][*other]);
+        linked.map(|((_, one), (_, other))| (one, other))
+    }
+
+    /// What each area is worth.
+    pub fn values(&self) -> impl Iterator<Item = i32> + '_ {
+        self.values.iter().copied()
+    }
+}
+
+impl State {
+    /// The decision on top.
+    pub fn awaited(&self) -> Option<&Frame> {
+        self.flow.top()
+    }
+}
+
 /// What is true of a unit besides its place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Condition {

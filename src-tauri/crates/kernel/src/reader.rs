@@ -1,0 +1,490 @@
+//! Reads notation word by word, and points at the column where a line goes wrong.
+
+use crate::notation::{LONGEST_LINE, plain_number};
+use crate::prompt::{Answer, Value};
+use crate::secret::{Salt, Seal, Secret};
+use crate::{Action, Edit, Input, Names, NotationError, Place, Slot, Thing, UnitId, Verb};
+
+impl Names {
+    pub fn read<A: Action>(&self, text: &str) -> Result<A, NotationError> {
+        let mut reader = Reader::new(self, text)?;
+        let action = reader.action()?;
+        reader.end()?;
+        Ok(action)
+    }
+
+    /// An answer begun: a verb and as many of its slots as the line has words for.
+    pub fn read_begun<A: Action>(&self, text: &str) -> Result<Answer, NotationError> {
+        let mut reader = Reader::new(self, text)?;
+        let verb = reader.verb::<A>()?;
+        let mut answer = Answer::to(verb.word);
+        for slot in verb.slots {
+            if reader.peek().is_none() {
+                break;
+            }
+            answer.values.push(reader.value(*slot)?);
+        }
+        reader.end()?;
+        Ok(answer)
+    }
+
+    pub fn read_input<A: Action>(&self, text: &str) -> Result<Input<A>, NotationError> {
+        let mut reader = Reader::new(self, text)?;
+        let input = reader.input()?;
+        reader.end()?;
+        Ok(input)
+    }
+}
+
+/// Reads a line word by word and knows the column of each.
+struct Reader<'a> {
+    names: &'a Names,
+    words: Vec<Word<'a>>,
+    at: usize,
+    end_column: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Word<'a> {
+    text: &'a str,
+    column: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn new(names: &'a Names, text: &'a str) -> Result<Reader<'a>, NotationError> {
+        if text.len() > LONGEST_LINE {
+            return Err(NotationError {
+                column: LONGEST_LINE,
+                expected: format!("a line of at most {LONGEST_LINE} characters"),
+                found: "a longer one".into(),
+                hint: None,
+            });
+        }
+        let mut words = Vec::new();
+        let mut start = None;
+        let mut column = 0;
+        let mut start_column = 0;
+        for (byte, letter) in text.char_indices() {
+            column += 1;
+            match (letter.is_whitespace(), start) {
+                (false, None) => {
+                    start = Some(byte);
+                    start_column = column;
+                }
+                (true, Some(from)) => {
+                    words.push(Word { text: &text[from..byte], column: start_column });
+                    start = None;
+                }
+                (false, Some(_)) | (true, None) => {}
+            }
+        }
+        if let Some(from) = start {
+            words.push(Word { text: &text[from..], column: start_column });
+        }
+        Ok(Reader { names, words, at: 0, end_column: column + 1 })
+    }
+
+    fn peek(&self) -> Option<Word<'a>> {
+        self.words.get(self.at).copied()
+    }
+
+    fn next(&mut self, expected: &str) -> Result<Word<'a>, NotationError> {
+        let word = self.peek().ok_or_else(|| self.wrong(None, expected))?;
+        self.at += 1;
+        Ok(word)
+    }
+
+    /// An error at the word, or at the end of the line.
+    fn wrong(&self, word: Option<Word<'_>>, expected: impl Into<String>) -> NotationError {
+        let found: String = word.map_or("", |word| word.text).chars().take(40).collect();
+        let column = word.map_or(self.end_column, |word| word.column);
+        NotationError { column, expected: expected.into(), found, hint: None }
+    }
+
+    fn end(&mut self) -> Result<(), NotationError> {
+        self.peek().map_or(Ok(()), |word| Err(self.wrong(Some(word), "the end of the line")))
+    }
+
+    fn input<A: Action>(&mut self) -> Result<Input<A>, NotationError> {
+        let word = self.next("a side, `roll` or `adjudicate`")?;
+        if word.text == "roll" {
+            return self.faces().map(Input::Roll);
+        }
+        if word.text == "adjudicate" {
+            return self.edits().map(Input::Adjudicate);
+        }
+        let code = word.text.strip_suffix(':').unwrap_or(word.text);
+        let codes = || {
+            let codes = crate::Side::BOTH.map(|side| self.names.side(side).code);
+            format!("`{}`, `{}`, `roll` or `adjudicate`", codes[0], codes[1])
+        };
+        let side = self.names.side_of(code).ok_or_else(|| self.wrong(Some(word), codes()))?;
+        if word.text.ends_with(':') {
+            return Ok(Input::Choice(side, self.action()?));
+        }
+        let verb = self.next("`seals` or `opens`")?;
+        match verb.text {
+            "seals" => {
+                let secret = self.secret::<A>()?;
+                let word = self.next("a seal of 64 hexadecimal digits")?;
+                let seal = Seal::parse(word.text);
+                let seal = seal.ok_or_else(|| self.wrong(Some(word), "a seal of 64 hexadecimal digits"))?;
+                Ok(Input::Seal { side, secret, seal })
+            }
+            "opens" => {
+                let secret = self.secret::<A>()?;
+                let word = self.next("a salt of 64 hexadecimal digits and a colon")?;
+                let salt = word.text.strip_suffix(':').and_then(Salt::parse);
+                let salt = salt.ok_or_else(|| self.wrong(Some(word), "a salt of 64 hexadecimal digits and a colon"))?;
+                Ok(Input::Open { side, secret, salt, value: self.action()? })
+            }
+            _ => Err(self.wrong(Some(verb), "`seals` or `opens` (an action has a colon after the side)")),
+        }
+    }
+
+    fn secret<A: Action>(&mut self) -> Result<Secret, NotationError> {
+        let word = self.next("the name of a secret")?;
+        let name = A::SECRETS.iter().copied().find(|name| *name == word.text);
+        let name = name.ok_or_else(|| self.wrong(Some(word), format!("a secret ({})", A::SECRETS.join(", "))))?;
+        let sequence = self.number("the number of the secret", 0, i64::from(u32::MAX))?;
+        Ok(Secret { name, sequence: u32::try_from(sequence).unwrap_or(u32::MAX) })
+    }
+
+    fn faces(&mut self) -> Result<Vec<u8>, NotationError> {
+        let mut faces = Vec::new();
+        while faces.is_empty() || self.peek().is_some() {
+            faces.push(u8::try_from(self.number("the face of a die", 1, 100)?).unwrap_or(u8::MAX));
+        }
+        Ok(faces)
+    }
+
+    fn edits(&mut self) -> Result<Vec<Edit>, NotationError> {
+        let mut edits = Vec::new();
+        loop {
+            let begun = self.at;
+            // A semicolon ends an edit; it is glued to the edit's last word.
+            let last = self.words[begun..].iter().position(|word| word.text.ends_with(';')).map(|at| begun + at);
+            if let Some(last) = last {
+                let word = &mut self.words[last];
+                word.text = word.text.trim_end_matches(';');
+            }
+            edits.push(self.edit()?);
+            match last {
+                Some(last) if self.at == last + 1 => {}
+                Some(_) => return Err(self.wrong(self.peek(), "a semicolon")),
+                None => return Ok(edits),
+            }
+        }
+    }
+
+    fn edit(&mut self) -> Result<Edit, NotationError> {
+        let word = self.next("`place`, `steps`, `mark` or `set`")?;
+        match word.text {
+            "place" => Ok(Edit::Place { unit: self.unit()?, place: self.place()? }),
+            "steps" => {
+                let unit = self.unit()?;
+                let steps = self.number("a number of steps", 0, 255)?;
+                Ok(Edit::Steps { unit, steps: u8::try_from(steps).unwrap_or(u8::MAX) })
+            }
+            "mark" => {
+                let unit = self.unit()?;
+                let mark = self.next("the name of a marker")?.text.to_owned();
+                let word = self.next("`on` or `off`")?;
+                match word.text {
+                    "on" | "off" => Ok(Edit::Mark { unit, mark, on: word.text == "on" }),
+                    _ => Err(self.wrong(Some(word), "`on` or `off`")),
+                }
+            }
+            "set" => {
+                let track = self.next("the name of a track")?.text.to_owned();
+                Ok(Edit::Set { track, value: self.number("a number", -1_000_000, 1_000_000)? })
+            }
+            _ => Err(self.wrong(Some(word), "`place`, `steps`, `mark` or `set`")),
+        }
+    }
+
+    fn verb<A: Action>(&mut self) -> Result<&'static Verb, NotationError> {
+        let verbs = || A::VERBS.iter().map(|verb| format!("`{}`", verb.word)).collect::<Vec<_>>().join(", ");
+        let word = self.next(&verbs())?;
+        let verb = A::VERBS.iter().find(|verb| verb.word == word.text);
+        verb.ok_or_else(|| self.wrong(Some(word), verbs()))
+    }
+
+    fn action<A: Action>(&mut self) -> Result<A, NotationError> {
+        let begun = self.peek();
+        let verb = self.verb::<A>()?;
+        let mut answer = Answer::to(verb.word);
+        for slot in verb.slots {
+            answer.values.push(self.value(*slot)?);
+        }
+        A::from_answer(&answer).ok_or_else(|| self.wrong(begun, verb.help))
+    }
+
+    fn value(&mut self, slot: Slot) -> Result<Value, NotationError> {
+        match slot {
+            Slot::One(options) => {
+                let expected = || options.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or ");
+                let word = self.next(&expected())?;
+                let known = options.iter().find(|option| **option == word.text);
+                known.map(|option| Value::One(option)).ok_or_else(|| self.wrong(Some(word), expected()))
+            }
+            Slot::Units => {
+                self.several("a unit", |word| !is_separator(word), Reader::unit, |a, b| a == b).map(Value::Units)
+            }
+            Slot::Places => {
+                let arrow = self.next("`->` and a place")?;
+                if arrow.text != "->" {
+                    return Err(self.wrong(Some(arrow), "`->` and a place"));
+                }
+                self.several("a place", |_| true, Reader::place, |a, b| a == b).map(Value::Places)
+            }
+            Slot::Path => self.next("a path").and_then(|word| self.path(word, word.text, 0)).map(Value::Path),
+            Slot::Routes => {
+                self.several("a unit's route", |_| true, Reader::route, |a, b| a.0 == b.0).map(Value::Routes)
+            }
+            Slot::Assignment => {
+                let is_share = |word: &str| word.contains('=');
+                self.several("a share", is_share, Reader::share, |a, b| a.0 == b.0).map(Value::Assignment)
+            }
+            Slot::Order => self.order().map(Value::Order),
+            Slot::Amount => {
+                let number = self.number("a number", i64::from(i32::MIN), i64::from(i32::MAX))?;
+                Ok(Value::Amount(i32::try_from(number).unwrap_or_default()))
+            }
+        }
+    }
+
+    /// One or more of a kind, in ascending order and none twice; or `none`.
+    fn several<T: Ord + Clone>(
+        &mut self,
+        expected: &str,
+        belongs: impl Fn(&str) -> bool,
+        read: impl Fn(&mut Self) -> Result<T, NotationError>,
+        same: impl Fn(&T, &T) -> bool,
+    ) -> Result<Vec<T>, NotationError> {
+        if self.peek().is_some_and(|word| word.text == "none") {
+            self.at += 1;
+            return Ok(Vec::new());
+        }
+        let mut items: Vec<T> = Vec::new();
+        while let Some(word) = self.peek().filter(|word| belongs(word.text)) {
+            let item = read(self)?;
+            if items.iter().any(|known| same(known, &item)) {
+                return Err(self.wrong(Some(word), format!("{expected} that is not named twice")));
+            }
+            items.push(item);
+        }
+        if items.is_empty() {
+            return Err(self.wrong(self.peek(), expected));
+        }
+        items.sort();
+        Ok(items)
+    }
+
+    fn unit(&mut self) -> Result<UnitId, NotationError> {
+        let word = self.next("a unit")?;
+        self.unit_named(word, word.text)
+    }
+
+    fn unit_named(&self, word: Word<'_>, name: &str) -> Result<UnitId, NotationError> {
+        self.names.unit_of(name).ok_or_else(|| NotationError {
+            hint: self.names.nearest_unit(name).map(|near| format!("did you mean {near}?")),
+            ..self.wrong(Some(word), "a unit")
+        })
+    }
+
+    fn place(&mut self) -> Result<Place, NotationError> {
+        let word = self.next("a place")?;
+        self.place_named(word, word.text, 0)
+    }
+
+    fn place_named(&self, word: Word<'_>, name: &str, offset: usize) -> Result<Place, NotationError> {
+        self.names.place_of(name).map_err(|reason| NotationError {
+            column: word.column + offset,
+            found: name.chars().take(40).collect(),
+            hint: Some(reason),
+            ..self.wrong(Some(word), "a place")
+        })
+    }
+
+    fn path(&self, word: Word<'_>, text: &str, offset: usize) -> Result<Vec<Place>, NotationError> {
+        let mut offset = offset;
+        let mut path = Vec::new();
+        for name in text.split('-') {
+            path.push(self.place_named(word, name, offset)?);
+            offset += name.chars().count() + 1;
+        }
+        Ok(path)
+    }
+
+    fn route(&mut self) -> Result<(UnitId, Vec<Place>), NotationError> {
+        let word = self.next("a unit's route")?;
+        let Some((name, path)) = word.text.split_once(':') else {
+            return Err(self.wrong(Some(word), "a unit's route, like 11/6:0714-0715"));
+        };
+        let unit = self.unit_named(word, name)?;
+        Ok((unit, self.path(word, path, name.chars().count() + 1)?))
+    }
+
+    fn share(&mut self) -> Result<(Thing, i32), NotationError> {
+        let word = self.next("a share")?;
+        let Some((name, points)) = word.text.split_once('=') else {
+            return Err(self.wrong(Some(word), "a share, like north=2"));
+        };
+        let thing = self.thing(word, name, 0)?;
+        let points = plain_number(points).and_then(|points| i32::try_from(points).ok());
+        points.map(|points| (thing, points)).ok_or_else(|| self.wrong(Some(word), "a share, like north=2"))
+    }
+
+    fn order(&mut self) -> Result<Vec<Thing>, NotationError> {
+        let word = self.next("an order, like north>south")?;
+        if word.text == "none" {
+            return Ok(Vec::new());
+        }
+        let mut offset = 0;
+        let mut order = Vec::new();
+        for name in word.text.split('>') {
+            let thing = self.thing(word, name, offset)?;
+            if order.contains(&thing) {
+                return Err(self.wrong(Some(word), "an order that names nothing twice"));
+            }
+            order.push(thing);
+            offset += name.chars().count() + 1;
+        }
+        Ok(order)
+    }
+
+    fn thing(&self, word: Word<'_>, name: &str, offset: usize) -> Result<Thing, NotationError> {
+        self.names.thing_of(name).map_err(|reason| NotationError {
+            column: word.column + offset,
+            hint: Some(reason),
+            ..self.wrong(Some(word), "a unit or a place")
+        })
+    }
+
+    fn number(&mut self, expected: &str, least: i64, most: i64) -> Result<i64, NotationError> {
+        let word = self.next(expected)?;
+        let number = plain_number(word.text).filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| self.wrong(Some(word), expected))
+    }
+}
+
+/// A word that cannot be a unit: an arrow or a path.
+fn is_separator(word: &str) -> bool {
+    word.contains('-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::names::SideName;
+    use crate::{BoxId, Side};
+
+    /// A verb for every kind of slot.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    struct Toy(Answer);
+
+    impl Action for Toy {
+        const VERBS: &'static [Verb] = &[
+            Verb { word: "send", slots: &[Slot::Units, Slot::Places], help: "units and places" },
+            Verb { word: "go", slots: &[Slot::Units, Slot::Path], help: "units and a path" },
+            Verb { word: "flee", slots: &[Slot::Routes], help: "routes" },
+            Verb { word: "plan", slots: &[Slot::Assignment, Slot::Order], help: "shares and an order" },
+            Verb { word: "pay", slots: &[Slot::Amount, Slot::One(&["cash", "kind"])], help: "how much and how" },
+        ];
+        const SECRETS: &'static [&'static str] = &["plan"];
+
+        fn to_answer(&self) -> Answer {
+            self.0.clone()
+        }
+
+        fn from_answer(answer: &Answer) -> Option<Toy> {
+            Some(Toy(answer.clone()))
+        }
+    }
+
+    fn names() -> Names {
+        let sides = [SideName { code: "GE", name: "German" }, SideName { code: "SU", name: "Soviet" }];
+        let names = Names::new(sides, None, &["north", "south"]);
+        names.with_units(vec!["11/6".into(), "4/6".into()]).expect("good names")
+    }
+
+    #[track_caller]
+    fn round_trip(line: &str) -> Input<Toy> {
+        let input = names().read_input::<Toy>(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!(names().write_input(&input), line);
+        input
+    }
+
+    #[test]
+    fn every_kind_of_line_is_read_and_written() {
+        round_trip("GE: send 11/6 4/6 -> north south");
+        round_trip("SU: send none -> none");
+        round_trip("GE: go 4/6 north-south-north");
+        round_trip("GE: flee 11/6:north-south 4/6:north");
+        round_trip("GE: plan 11/6=2 north=-1 south=0 south>north");
+        round_trip("GE: plan none none");
+        round_trip("GE: pay -3 kind");
+        round_trip("roll 6 1");
+        round_trip(&format!("SU seals plan 4 {}", "0a".repeat(32)));
+        round_trip(&format!("SU opens plan 4 {}: pay 1 cash", "f0".repeat(32)));
+        round_trip("adjudicate place 11/6 south; steps 4/6 1; mark 4/6 tired off; set turn -3");
+    }
+
+    #[test]
+    fn units_are_put_in_order_so_that_an_action_has_one_spelling() {
+        let either = names().read::<Toy>("send 4/6 11/6 -> south north").expect("notation");
+        assert_eq!(names().write(&either), "send 11/6 4/6 -> north south");
+    }
+
+    #[test]
+    fn mistakes_are_pointed_at() {
+        let wrong = |line: &str| names().read_input::<Toy>(line).expect_err(line).to_string();
+        assert_eq!(wrong(""), "column 1: expected a side, `roll` or `adjudicate`, found the end");
+        assert_eq!(wrong("XX: go"), "column 1: expected `GE`, `SU`, `roll` or `adjudicate`, found `XX:`");
+        assert_eq!(
+            wrong("GE go"),
+            "column 4: expected `seals` or `opens` (an action has a colon after the side), found `go`"
+        );
+        assert_eq!(wrong("GE: fly"), "column 5: expected `send`, `go`, `flee`, `plan`, `pay`, found `fly`");
+        assert_eq!(wrong("GE: go 11/7 north"), "column 8: expected a unit, found `11/7`; did you mean 11/6?");
+        assert_eq!(
+            wrong("GE: go 11/6 north-west"),
+            "column 19: expected a place, found `west`; the places are north, south"
+        );
+        assert_eq!(wrong("GE: go 11/6"), "column 12: expected a path, found the end");
+        assert_eq!(
+            wrong("GE: send 11/6 11/6 -> north"),
+            "column 15: expected a unit that is not named twice, found `11/6`"
+        );
+        assert_eq!(wrong("GE: send 11/6 north"), "column 15: expected a unit, found `north`");
+        assert_eq!(
+            wrong("GE: plan north=1 north=2 north"),
+            "column 18: expected a share that is not named twice, found `north=2`"
+        );
+        assert_eq!(
+            wrong("GE: plan north=1 north>north"),
+            "column 18: expected an order that names nothing twice, found `north>north`"
+        );
+        assert_eq!(wrong("GE: plan north=01 north"), "column 10: expected a share, like north=2, found `north=01`");
+        assert_eq!(wrong("GE: pay 1 card"), "column 11: expected `cash` or `kind`, found `card`");
+        assert_eq!(wrong("GE: pay 1 cash now"), "column 16: expected the end of the line, found `now`");
+        assert_eq!(wrong("roll 0"), "column 6: expected the face of a die, found `0`");
+        assert_eq!(wrong("GE seals map 1 00"), "column 10: expected a secret (plan), found `map`");
+        assert_eq!(wrong("adjudicate steps 4/6 1 set turn 3"), "column 24: expected the end of the line, found `set`");
+        assert!(wrong(&"x".repeat(5000)).starts_with("column 4096: expected a line of at most 4096 characters"));
+    }
+
+    #[test]
+    fn an_answer_begun_is_read_as_far_as_it_goes() {
+        let begun = |line: &str| names().read_begun::<Toy>(line).map(|answer| answer.values.len());
+        assert_eq!((begun("go"), begun("go 11/6"), begun("go 11/6 north-south")), (Ok(0), Ok(1), Ok(2)));
+        assert!(begun("go 11/6 north-south more").is_err());
+    }
+
+    #[test]
+    fn sides_and_boxes_are_found() {
+        assert_eq!(names().side_of("SU"), Some(Side::Red));
+        assert_eq!(names().place_of("south"), Ok(Place::Box(BoxId(1))));
+    }
+}

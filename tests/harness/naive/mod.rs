@@ -1,0 +1,41 @@
+//! Slow, naive second readings of the rulebooks, written from their text alone by other eyes than the engines'. The shared
+//! tests compare them with the engines on near-legal actions.
+
+pub mod fords;
+pub mod outpost;
+pub mod patrols;
+
+use kernel::{Game, Side};
+
+/// A game that was read a second time.
+pub trait SecondReading: Game {
+    /// Whether the rulebook allows the action to the side, which is known to be asked.
+    fn allows(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool;
+
+    /// Whether the rulebook allows the action as a secret to be sealed.
+    fn allows_secret(&self, _state: &Self::State, _side: Side, _action: &Self::Action) -> bool {
+        false
+    }
+}
+
+impl SecondReading for miniatures::fords::Fords {
+    fn allows(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool {
+        fords::allows(self, state, side, action)
+    }
+
+    fn allows_secret(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool {
+        fords::allows_secret(self, state, side, action)
+    }
+}
+
+impl SecondReading for miniatures::outpost::Outpost {
+    fn allows(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool {
+        outpost::allows(self, state, side, action)
+    }
+}
+
+impl SecondReading for miniatures::patrols::Patrols {
+    fn allows(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool {
+        patrols::allows(self, state, side, action)
+    }
+}

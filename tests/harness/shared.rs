@@ -1,0 +1,217 @@
+//! The tests that are written once for every game.
+
+use crate::mutate::near_legal;
+use crate::naive::SecondReading;
+use crate::relabel::Relabel;
+use kernel::dice::{Chance, Seeded};
+use kernel::playout::{RandomPlayer, playout};
+use kernel::record::Match;
+use kernel::secret::GameId;
+use kernel::{Awaits, Engine, Game, Input, Scenario, Side, Situation, StateHash, Viewer};
+
+/// No game of the shared tests is longer.
+pub const LONGEST: usize = 100_000;
+
+/// A scenario, ready to be played.
+pub fn begin<G: Game>(scenario: &Scenario) -> (G, G::State) {
+    let situation = Situation::parse(scenario.text).unwrap_or_else(|error| panic!("{}: {error}", scenario.id));
+    let set_up = G::set_up(&situation, GameId::LOCAL);
+    let (game, mut state) = set_up.unwrap_or_else(|error| panic!("{}: {error}", scenario.id));
+    game.settle(&mut state);
+    (game, state)
+}
+
+/// All scenarios of a game.
+pub fn scenarios<G: Game>() -> impl Iterator<Item = (G, G::State)> {
+    G::SCENARIOS.iter().map(begin)
+}
+
+/// Calls with every state of a random game in which something is awaited, and the input that comes next.
+pub fn follow<G: Game>(game: &G, start: &G::State, seed: u64, mut look: impl FnMut(&G::State, &Input<G::Action>)) {
+    let mut state = start.clone();
+    let mut player = RandomPlayer::new(seed);
+    while let Some(input) = player.next(game, &state).unwrap_or_else(|reason| panic!("seed {seed}: {reason}")) {
+        look(&state, &input);
+        if let Err(refusal) = game.apply(&mut state, &input) {
+            panic!("seed {seed}: offered, then refused: {}", game.names().explain(&refusal));
+        }
+    }
+}
+
+/// Random games reach an end; whatever is offered on the way is accepted.
+pub fn playouts_end<G: Game>(games: u64) {
+    let starts: Vec<(G, G::State)> = scenarios().collect();
+    for seed in 0..games {
+        let (game, start) = &starts[usize::try_from(seed).unwrap_or(0) % starts.len()];
+        if let Err(dead_end) = playout(game, start, seed, LONGEST) {
+            panic!("{}: {dead_end}", G::ID);
+        }
+    }
+}
+
+/// How a second reading judged near-legal actions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Comparison {
+    pub allowed: usize,
+    pub refused: usize,
+}
+
+/// `judge`, the prompts and the second reading of the rules agree on offered and near-legal actions.
+pub fn readings_agree<G: SecondReading>(wanted: usize) -> Comparison {
+    let starts: Vec<(G, G::State)> = scenarios().collect();
+    let mut counts = Comparison::default();
+    let mut seed = 0;
+    while counts.allowed + counts.refused < wanted {
+        let (game, start) = &starts[usize::try_from(seed).unwrap_or(0) % starts.len()];
+        let mut chance = Seeded::new(!seed);
+        follow(game, start, seed, |state, _| {
+            let Awaits::Choice(sides) = game.awaits(state) else { return };
+            for (side, _) in sides.iter().flat_map(|side| (0..8).map(move |time| (side, time))) {
+                let Some(action) = near_legal(game, state, side, &mut chance) else { continue };
+                let told = || format!("{} seed {seed}: {side:?} {}", G::ID, game.names().write(&action));
+                if compare(game, state, side, &action, told) { counts.allowed += 1 } else { counts.refused += 1 }
+            }
+        });
+        seed += 1;
+    }
+    counts
+}
+
+/// Whether the action is allowed, openly or as a secret where one is due; all readings must agree.
+fn compare<G: SecondReading>(
+    game: &G,
+    state: &G::State,
+    side: Side,
+    action: &G::Action,
+    told: impl Fn() -> String,
+) -> bool {
+    let judged = game.judge(state, &Input::Choice(side, action.clone()));
+    let verdict = || judged.as_ref().map_or_else(|refusal| game.names().explain(refusal), |()| "allowed".to_owned());
+    assert_eq!(
+        game.allows(state, side, action),
+        judged.is_ok(),
+        "the second reading differs: {}: {}",
+        told(),
+        verdict()
+    );
+    assert_eq!(game.offers(state, side, action), judged.is_ok(), "the prompts differ: {}: {}", told(), verdict());
+    match game.secret(state, side) {
+        Some((secret, None)) => {
+            let judged = game.judge_secret(state, side, secret, action).is_ok();
+            assert_eq!(
+                game.allows_secret(state, side, action),
+                judged,
+                "the second reading differs: secret {}",
+                told()
+            );
+            judged
+        }
+        Some((_, Some(_))) | None => judged.is_ok(),
+    }
+}
+
+/// A recorded game, read from its notation and played again, goes through the same states; so do its events alone.
+pub fn replay_is_the_same<G: Game>(games: u64) {
+    for (game, start) in scenarios::<G>() {
+        for seed in 0..games {
+            let mut first = Match::new(game.clone(), start.clone());
+            let mut lines: Vec<(String, StateHash)> = Vec::new();
+            follow(&game, &start, seed, |_, input| {
+                let line = game.names().write_input(input);
+                first.apply(input.clone()).unwrap_or_else(|_| panic!("seed {seed}: {line}"));
+                lines.push((line, first.hash()));
+            });
+            let mut again = Match::new(game.clone(), start.clone());
+            let mut by_events = start.clone();
+            for (line, hash) in &lines {
+                let input = again.read_input(line).unwrap_or_else(|error| panic!("seed {seed}: {line}: {error}"));
+                assert_eq!(&game.names().write_input(&input), line, "notation round trip");
+                let entry = again.apply(input).unwrap_or_else(|_| panic!("seed {seed}: {line}"));
+                entry.events.iter().for_each(|event| game.evolve(&mut by_events, event));
+                assert_eq!(again.hash(), *hash, "seed {seed}: after {line}");
+                assert_eq!(game.hash(&by_events), *hash, "seed {seed}: by events, after {line}");
+            }
+            for (at, (_, hash)) in lines.iter().enumerate() {
+                assert_eq!(game.hash(&again.state_after(at + 1)), *hash, "seed {seed}: jump to {at}");
+            }
+        }
+    }
+}
+
+/// Undo restores the state to the last bit, or refuses and changes nothing.
+pub fn undo_restores<G: Game>(games: u64) {
+    let (mut undone, mut stood) = (0, 0);
+    for (game, start) in scenarios::<G>() {
+        for seed in 0..games {
+            let mut played = Match::new(game.clone(), start.clone());
+            follow(&game, &start, seed, |_, input| {
+                let before = played.hash();
+                let _ = played.apply(input.clone());
+                let after = played.hash();
+                match played.undo() {
+                    Ok(input) => {
+                        undone += 1;
+                        assert_eq!(played.hash(), before, "seed {seed}: undo of {}", game.names().write_input(&input));
+                        let _ = played.apply(input);
+                    }
+                    Err(_) => stood += 1,
+                }
+                assert_eq!(played.hash(), after, "seed {seed}");
+            });
+        }
+    }
+    assert!(undone > 0 && stood > 0, "{undone} undone, {stood} stood");
+}
+
+/// Every counter is always somewhere, and none is there twice.
+pub fn counters_are_conserved<G: Game>(games: u64) {
+    for (game, start) in scenarios::<G>() {
+        let count = game.names().units().count();
+        for seed in 0..games {
+            follow(&game, &start, seed, |state, _| {
+                let mut seen: Vec<_> =
+                    game.view(state, Viewer::Umpire).units.iter().filter_map(|unit| unit.unit).collect();
+                seen.sort();
+                seen.dedup();
+                assert_eq!(seen.len(), count, "seed {seed}");
+            });
+        }
+    }
+}
+
+/// A game under other names goes the same way, under the same change of names.
+pub fn relabelled_games_agree<G: Game>(
+    game: &G,
+    start: &G::State,
+    other: (&G, &G::State),
+    relabel: &Relabel<'_>,
+    seed: u64,
+) {
+    let mut inputs = Vec::new();
+    follow(game, start, seed, |_, input| inputs.push(input.clone()));
+    let renamed = relabel.inputs(game, &inputs);
+    let (other, other_start) = other;
+    let same = Relabel {
+        unit: Box::new(|unit| unit),
+        place: Box::new(|place| place),
+        side: |side| side,
+        face: |face| face,
+        track: str::to_owned,
+    };
+    let (mut state, mut other_state) = (start.clone(), other_start.clone());
+    for (input, renamed) in inputs.iter().zip(&renamed) {
+        let line = other.names().write_input(renamed);
+        assert!(game.apply(&mut state, input).is_ok());
+        let taken = other.apply(&mut other_state, renamed).map_err(|refusal| other.names().explain(&refusal));
+        assert!(taken.is_ok(), "seed {seed}: {line}: {taken:?}");
+        let expected = relabel.lines(&game.view(&state, Viewer::Umpire), other.names());
+        let actual = same.lines(&other.view(&other_state, Viewer::Umpire), other.names());
+        assert_eq!(actual, expected, "seed {seed}: after {line}");
+    }
+}
+
+/// A seed's unit order, for changing ids.
+pub fn shuffled<T>(mut items: Vec<T>, seed: u64) -> Vec<T> {
+    Seeded::new(seed).shuffle(&mut items);
+    items
+}

@@ -1,0 +1,53 @@
+//! Golden games: recorded inputs with the hash after each of them, kept for ever. They must come out the same in debug and
+//! release builds and on every machine; a change that alters one bumps the revision of its rulebook.
+//!
+//! `FIELDPOST_RECORD_GOLDEN=1` writes the files anew.
+
+use games::{AnyGame, SHELF, Title};
+use kernel::secret::GameId;
+use kernel::{Scenario, Situation};
+use std::path::PathBuf;
+
+/// The seed of the recorded games.
+const SEED: u64 = 1944;
+
+fn path(title: &Title, scenario: &Scenario) -> PathBuf {
+    let name = format!("{}-{}.txt", title.id, scenario.id);
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("golden").join(name)
+}
+
+fn begin(title: &Title, scenario: &Scenario) -> AnyGame {
+    let situation = Situation::parse(scenario.text).expect("a scenario");
+    AnyGame::set_up(title.id, &situation, GameId::LOCAL).expect("a scenario that holds")
+}
+
+fn played(title: &Title, scenario: &Scenario, inputs: impl Iterator<Item = String>) -> String {
+    let mut game = begin(title, scenario);
+    let revision = title.rules_index().expect("a rules index").revision;
+    let mut text = format!("{} {} revision {revision} {}\n", title.id, scenario.id, game.hash());
+    for input in inputs {
+        game.take(&input).unwrap_or_else(|why| panic!("{} {}: {input}: {why:?}", title.id, scenario.id));
+        text.push_str(&format!("{input} | {}\n", game.hash()));
+    }
+    text
+}
+
+#[test]
+fn golden_games_come_out_the_same() {
+    for title in SHELF {
+        for scenario in title.scenarios {
+            let path = path(title, scenario);
+            if std::env::var_os("FIELDPOST_RECORD_GOLDEN").is_some() {
+                let inputs = begin(title, scenario).playout(SEED, harness::shared::LONGEST).expect("a playout").inputs;
+                std::fs::write(&path, played(title, scenario, inputs.into_iter())).expect("to write a golden game");
+            }
+            let golden = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let inputs =
+                golden.lines().skip(1).filter_map(|line| line.split_once(" | ")).map(|(input, _)| input.to_owned());
+            let again = played(title, scenario, inputs);
+            let first_difference = golden.lines().zip(again.lines()).find(|(golden, again)| golden != again);
+            assert_eq!(first_difference, None, "{}: bump the revision, or mend what changed", path.display());
+            assert_eq!(golden.lines().count(), again.lines().count());
+        }
+    }
+}

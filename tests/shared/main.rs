@@ -1,0 +1,62 @@
+//! The tests that are written once for every game, run for every game.
+
+mod consequences;
+mod golden;
+mod other_names;
+mod parsers;
+
+use harness::shared;
+use kernel::Game;
+use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
+
+/// How many random games are played to their end.
+const PLAYOUTS: u64 = 10_000;
+/// How many near-legal actions are judged twice.
+const COMPARISONS: usize = 30_000;
+
+macro_rules! shared_tests {
+    ($($module:ident: $game:ty;)*) => {$(
+        mod $module {
+            use super::*;
+
+            #[test]
+            fn playouts_end() {
+                shared::playouts_end::<$game>(PLAYOUTS);
+            }
+
+            #[test]
+            fn readings_agree() {
+                let counts = shared::readings_agree::<$game>(COMPARISONS);
+                assert!(counts.allowed > COMPARISONS / 20 && counts.refused > COMPARISONS / 20, "{counts:?}");
+            }
+
+            #[test]
+            fn replay_is_the_same() {
+                shared::replay_is_the_same::<$game>(20);
+            }
+
+            #[test]
+            fn undo_restores() {
+                shared::undo_restores::<$game>(20);
+            }
+
+            #[test]
+            fn counters_are_conserved() {
+                shared::counters_are_conserved::<$game>(20);
+            }
+        }
+    )*};
+}
+
+shared_tests! {
+    fords: Fords;
+    patrols: Patrols;
+    outpost: Outpost;
+}
+
+/// The list above is the shelf: no game is left out.
+#[test]
+fn every_game_is_tested() {
+    let tested = [Fords::ID, Patrols::ID, Outpost::ID];
+    assert_eq!(games::SHELF.iter().map(|title| title.id).collect::<Vec<_>>(), tested);
+}

@@ -1,0 +1,118 @@
+//! The same games under other names: mirrored maps, permuted units, exchanged sides.
+
+use harness::relabel::Relabel;
+use harness::shared::{begin, relabelled_games_agree, shuffled};
+use kernel::secret::GameId;
+use kernel::situation::Word;
+use kernel::{Engine, Game, Names, Place, Side, Situation, UnitId};
+use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
+
+const SEEDS: u64 = 30;
+
+fn same_track(track: &'static str) -> String {
+    track.to_owned()
+}
+
+/// Where the unit of one game is in the roster of the other.
+fn by_name<'a>(names: &'a Names, other: &'a Names) -> Box<dyn Fn(UnitId) -> UnitId + 'a> {
+    Box::new(|unit| other.unit_of(names.unit(unit)).expect("the same unit"))
+}
+
+fn set_up<G: Game>(situation: &Situation) -> (G, G::State) {
+    let (game, mut state) = G::set_up(situation, GameId::LOCAL).unwrap_or_else(|error| panic!("{error}"));
+    game.settle(&mut state);
+    (game, state)
+}
+
+/// Every word of a situation that could be a place.
+fn rename_places(situation: &mut Situation, rename: impl Fn(&str) -> String) {
+    let change = |word: &mut Word| word.text = word.text.split('/').map(&rename).collect::<Vec<_>>().join("/");
+    situation.map.iter_mut().for_each(|item| change(&mut item.target));
+    situation.units.iter_mut().filter_map(|unit| unit.place.as_mut()).for_each(change);
+    situation.settings.iter_mut().flat_map(|setting| &mut setting.values).for_each(change);
+}
+
+#[test]
+fn outpost_mirrored_and_with_other_unit_ids() {
+    for scenario in Outpost::SCENARIOS {
+        let (game, start) = begin::<Outpost>(scenario);
+        let grid = game.board().grid.clone();
+        let mirrored = |number: &str| match grid.hex(number) {
+            Ok(hex) => grid.number(grid.mirrored(hex).expect("nine columns have a mirror image")),
+            Err(_) => number.to_owned(),
+        };
+        for seed in 0..SEEDS {
+            let mut situation = Situation::parse(scenario.text).expect("a scenario");
+            rename_places(&mut situation, mirrored);
+            situation.units = shuffled(situation.units, seed);
+            let (other, other_start) = set_up::<Outpost>(&situation);
+            let relabel = Relabel {
+                unit: by_name(game.names(), other.names()),
+                place: Box::new(|place| match place {
+                    Place::Hex(hex) => Place::Hex(grid.mirrored(hex).expect("a mirror image")),
+                    Place::Box(id) => Place::Box(id),
+                }),
+                side: |side| side,
+                face: |face| face,
+                track: same_track,
+            };
+            relabelled_games_agree(&game, &start, (&other, &other_start), &relabel, seed);
+        }
+    }
+}
+
+#[test]
+fn patrols_with_areas_and_units_renamed() {
+    let areas = ["mill", "bridge", "farm", "wood", "hill", "chapel"];
+    for scenario in Patrols::SCENARIOS {
+        let (game, start) = begin::<Patrols>(scenario);
+        for seed in 0..SEEDS {
+            let to = shuffled(areas.to_vec(), seed);
+            let renamed = |name: &str| areas.iter().position(|area| *area == name).map_or(name, |at| to[at]).to_owned();
+            let mut situation = Situation::parse(scenario.text).expect("a scenario");
+            rename_places(&mut situation, renamed);
+            situation.units = shuffled(situation.units, !seed);
+            let (other, other_start) = set_up::<Patrols>(&situation);
+            let names = game.names();
+            let relabel = Relabel {
+                unit: by_name(names, other.names()),
+                place: Box::new(|place| other.names().place_of(&renamed(&names.place(place))).expect("an area")),
+                side: |side| side,
+                face: |face| face,
+                track: same_track,
+            };
+            relabelled_games_agree(&game, &start, (&other, &other_start), &relabel, seed);
+        }
+    }
+}
+
+#[test]
+fn fords_with_sides_exchanged() {
+    for scenario in Fords::SCENARIOS {
+        let (game, start) = begin::<Fords>(scenario);
+        let mut situation = Situation::parse(scenario.text).expect("a scenario");
+        for word in situation.settings.iter_mut().flat_map(|setting| &mut setting.values) {
+            word.text = match &word.text[..] {
+                "BL" => "RD".to_owned(),
+                "RD" => "BL".to_owned(),
+                other => other.to_owned(),
+            };
+        }
+        let (other, other_start) = set_up::<Fords>(&situation);
+        for seed in 0..SEEDS {
+            let relabel = Relabel {
+                unit: Box::new(|unit| unit),
+                place: Box::new(|place| place),
+                side: Side::other,
+                // 3.3: what is good for Blue on 1 to 3 is good for Red on 4 to 6.
+                face: |face| 7 - face,
+                track: |track| match track.split_once('_') {
+                    Some(("blue", rest)) => format!("red_{rest}"),
+                    Some(("red", rest)) => format!("blue_{rest}"),
+                    _ => track.to_owned(),
+                },
+            };
+            relabelled_games_agree(&game, &start, (&other, &other_start), &relabel, seed);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Tidiness: what the design forbids, found by reading the sources as text.
+
+mod cases;
+mod dependencies;
+mod sources;
+
+use sources::{Source, crates, engine_sources, root, rust_files};
+
+/// Never in an engine: floats, clocks, hash order, IO, and panics on input.
+const BANNED: &[(&str, &str)] = &[
+    ("f32", "a float"),
+    ("f64", "a float"),
+    ("HashMap", "hash order"),
+    ("HashSet", "hash order"),
+    ("Instant", "a clock"),
+    ("SystemTime", "a clock"),
+    ("chrono", "a clock"),
+    (".unwrap()", "a panic"),
+    (".expect(", "a panic"),
+    ("panic!", "a panic"),
+    ("todo!", "a panic"),
+    ("unimplemented!", "a panic"),
+    ("println!", "output"),
+    ("std::fs", "IO"),
+    ("std::env", "IO"),
+    ("thread_rng", "chance from inside"),
+];
+
+/// The few places where a banned word stands for a reason.
+const ALLOWED: &[(&str, &str, &str)] = &[
+    ("kernel/src/hash.rs", ".expect(", "plain data always encodes; not input"),
+    ("kernel/src/gate.rs", "std::env", "names the suspended case, in test builds only"),
+];
+
+/// More than fits a head.
+const LONGEST_FILE: usize = 500;
+const LONGEST_COMMAND: usize = 5;
+
+fn banned_in(source: &Source) -> Vec<String> {
+    let mut found = Vec::new();
+    for (number, line) in source.code_lines() {
+        for (word, why) in BANNED {
+            let allowed = ALLOWED.iter().any(|(file, known, _)| source.path.ends_with(file) && known == word);
+            if sources::has_word(line, word) && !allowed {
+                found.push(format!("{}:{number}: `{word}` is {why}: {}", source.path, line.trim()));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn engines_are_pure() {
+    let found: Vec<String> = engine_sources().iter().flat_map(banned_in).collect();
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn what_is_banned_is_found() {
+    let bad = Source::new(
+        "games/x.rs",
+        "fn f() {\n    // a HashMap in a comment\n    let x = y.unwrap();\n}\n#[cfg(test)]\nf64",
+    );
+    assert_eq!(banned_in(&bad), ["games/x.rs:3: `.unwrap()` is a panic: let x = y.unwrap();"]);
+    assert!(banned_in(&Source::new("x.rs", "let buf32 = 1;")).is_empty());
+}
+
+#[test]
+fn allowances_are_still_needed() {
+    for (file, word, _) in ALLOWED {
+        let uses =
+            |source: &Source| source.path.ends_with(file) && source.code_lines().any(|(_, line)| line.contains(word));
+        assert!(engine_sources().iter().any(uses), "{file} no longer uses `{word}`");
+    }
+}
+
+#[test]
+fn files_can_be_read() {
+    let long: Vec<String> = rust_files(&root())
+        .iter()
+        .filter(|source| !source.path.contains("tests/rules/"))
+        .filter(|source| source.text.lines().count() > LONGEST_FILE)
+        .map(|source| format!("{} has {} lines", source.path, source.text.lines().count()))
+        .collect();
+    assert!(long.is_empty(), "{}", long.join("\n"));
+}
+
+/// The lines of each command of the desktop shell.
+fn command_lengths(source: &Source) -> Vec<(usize, usize)> {
+    let lines: Vec<&str> = source.text.lines().collect();
+    let starts = (0..lines.len()).filter(|at| lines[*at].trim_start().starts_with("#[tauri::command"));
+    let length = |start: usize| {
+        let opening = lines[start..].iter().position(|line| line.trim_end().ends_with('{')).unwrap_or(0) + start;
+        let closing = lines[opening..].iter().position(|line| line.trim_end() == "}").unwrap_or(lines.len() - opening);
+        (start + 1, closing.saturating_sub(1))
+    };
+    starts.map(length).collect()
+}
+
+#[test]
+fn commands_of_the_shell_are_short() {
+    for source in rust_files(&root().join("src-tauri/src")) {
+        for (line, length) in command_lengths(&source) {
+            assert!(length <= LONGEST_COMMAND, "{}:{line}: a command of {length} lines", source.path);
+        }
+    }
+}
+
+#[test]
+fn a_long_command_is_found() {
+    let shell = Source::new(
+        "x.rs",
+        "#[tauri::command]\nfn short(a: u8) {\n    one();\n}\n#[tauri::command]\nfn long() {\n1\n2\n3\n4\n5\n6\n}\n",
+    );
+    assert_eq!(command_lengths(&shell), [(1, 1), (5, 6)]);
+}
+
+#[test]
+fn nothing_lies_beside_the_rooms() {
+    let known = [
+        "Cargo.toml",
+        "Cargo.lock",
+        "README.md",
+        "LICENSE",
+        "CREDITS.md",
+        "fieldpost",
+        "rustfmt.toml",
+        "src-tauri",
+        "ui",
+        "scenarios",
+        "tests",
+        "target",
+    ];
+    let entries = std::fs::read_dir(root()).expect("the project");
+    for name in entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned()) {
+        assert!(name.starts_with('.') || known.contains(&&name[..]), "{name} does not belong beside the rooms");
+    }
+}
+
+#[test]
+fn every_crate_takes_the_lints_of_the_workspace() {
+    for (name, manifest) in crates() {
+        assert!(manifest.contains("[lints]\nworkspace = true"), "{name} has no lints");
+    }
+}
