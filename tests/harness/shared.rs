@@ -38,15 +38,21 @@ pub fn follow<G: Game>(game: &G, start: &G::State, seed: u64, mut look: impl FnM
     }
 }
 
-/// Random games reach an end; whatever is offered on the way is accepted.
+/// Random games reach an end; whatever is offered on the way is accepted. Two threads share the seeds.
 pub fn playouts_end<G: Game>(games: u64) {
-    let starts: Vec<(G, G::State)> = scenarios().collect();
-    for seed in 0..games {
-        let (game, start) = &starts[usize::try_from(seed).unwrap_or(0) % starts.len()];
-        if let Err(dead_end) = playout(game, start, seed, LONGEST) {
-            panic!("{}: {dead_end}", G::ID);
+    let play = |seeds: std::ops::Range<u64>| {
+        let starts: Vec<(G, G::State)> = scenarios().collect();
+        for seed in seeds {
+            let (game, start) = &starts[usize::try_from(seed).unwrap_or(0) % starts.len()];
+            if let Err(dead_end) = playout(game, start, seed, LONGEST) {
+                panic!("{}: {dead_end}", G::ID);
+            }
         }
-    }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(|| play(0..games / 2));
+        scope.spawn(|| play(games / 2..games));
+    });
 }
 
 /// How a second reading judged near-legal actions.

@@ -86,17 +86,7 @@ fn room_for_overruns_and_advances() {
         SU  6 inf 1-1-4 @0404 | 7 inf 1-1-4 @0901
         set source GE 0406
         phase GE movement
-        GE: move 11 0406-0405-0404 => refuse 3.3
-    ",
-    );
-    check(
-        "
-        GE  11 pz 9-3-9 @0407 | 12 inf 3-4-4 @0405 | 13 inf 3-4-4 @0405
-        SU  6 inf 1-1-4 @0404 | 7 inf 1-1-4 @0901
-        map 0404/0405 river
-        set source GE 0406
-        phase GE movement
-        GE: move 11 0407-0406-0405-0404 => refuse 2.1
+        GE: move 11 0406-0405-0404 => refuse 2.1
     ",
     );
     check(
@@ -323,15 +313,16 @@ fn unsupplied_units_crawl() {
     );
 }
 
-/// [5.1] An overrun costs two points more than the hex, and cannot come from a hex in which the stack had to stop.
+/// [5.1] An overrun costs two points more than the hex, and can follow a stop in the enemy's zone.
 #[test]
 fn an_overrun_takes_its_points() {
     check(
         "
-        GE  11 pz 9-3-5 @0407
+        GE  11 pz 9-3-4 @0407
         SU  6 inf 1-1-4 @0405 | 7 inf 1-1-4 @0901
         phase GE movement
-        GE: move 11 0407-0406-0405      => refuse 3.3
+        GE: move 11 0407-0406-0306      => refuse 3.3
+        GE: move 11 0407-0406-0405      => overrun 0405
     ",
     );
     check(
@@ -529,6 +520,24 @@ fn once_a_phase() {
         GE: steps 11=1             => awaits GE attack end
         GE: attack 12 -> 0404      => refuse 6.2
         GE: attack 11 -> 0504      => refuse 6.2
+    ",
+    );
+}
+
+/// [6.2] A unit that was attacked shields the fresh units that it retreats to.
+#[test]
+fn an_attacked_unit_shields_its_hex() {
+    check(
+        "
+        GE  11 inf 8-4-4 @0405 | 12 inf 8-4-4 @0304 | 13 inf 3-4-4 @0808
+        SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0403 | 8 inf 3-4-4 @0807
+        set source GE 0405 0304
+        phase GE combat
+        GE: attack 11 -> 0404      => odds 2-1
+        roll 2                     => result 0/1
+        SU: retreat 6:0404-0403    => awaits GE advance
+        GE: advance 11:0405        => ok
+        GE: attack 12 -> 0403      => refuse 6.2
     ",
     );
 }

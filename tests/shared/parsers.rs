@@ -3,13 +3,93 @@
 use harness::fuzzing;
 use proptest::prelude::*;
 
-/// Letters that notation and situations are made of, so that random text gets somewhere.
-const SCRAP: &str = "(move|attack|plan|retreat|steps|advance|bid|pass|GE:|SU:|BL:|RD|seals|opens|roll|adjudicate|place|mark|set|\
-                     map|phase|dice|game|turn|turns|source|town|->|=>|@|\\||#|;|:|=|>|-|/|0404|0405|0505|9999|11|6|west|mill|none|\
-                     inf|pz|3-4-4|[0-9]{1,6}|[a-zA-Zäß€\\u{202e}]{1,4}|\n| |  )";
+/// Scraps that notation and situations are made of, so that random text gets somewhere.
+const SCRAPS: &[&str] = &[
+    "move",
+    "attack",
+    "plan",
+    "retreat",
+    "steps",
+    "advance",
+    "bid",
+    "pass",
+    "halt",
+    "end",
+    "GE:",
+    "SU:",
+    "BL:",
+    "RD",
+    "GE",
+    "seals",
+    "opens",
+    "roll",
+    "adjudicate",
+    "place",
+    "mark",
+    "set",
+    "map",
+    "phase",
+    "dice",
+    "game",
+    "turn",
+    "turns",
+    "source",
+    "town",
+    "see",
+    "awaits",
+    "undo",
+    "->",
+    "=>",
+    "@",
+    "|",
+    "#",
+    ";",
+    ":",
+    "=",
+    ">",
+    "-",
+    "/",
+    "0404",
+    "0405",
+    "0505",
+    "0404-0405",
+    "0404/0405",
+    "9999",
+    "@0404",
+    "11",
+    "6",
+    "11:0404-0405",
+    "11=1",
+    "west=3",
+    "middle=2",
+    "east=2",
+    "west>middle>east",
+    "mill",
+    "none",
+    "inf",
+    "pz",
+    "3-4-4",
+    "0",
+    "-1",
+    "99999999999",
+    "movement",
+    "combat",
+    "river",
+    "road",
+    "woods",
+    "äß€",
+    "\u{202e}",
+    "\u{0}",
+    "\n",
+    "\t",
+    "on",
+];
 
 fn text() -> impl Strategy<Value = String> {
-    prop::collection::vec(SCRAP, 0..40).prop_map(|scraps| scraps.join(" ").replace(" = ", "=").replace(" - ", "-"))
+    let scrap = prop::sample::select(SCRAPS);
+    let joint = prop::sample::select(&[" ", " ", " ", "", "\n"][..]);
+    prop::collection::vec((scrap, joint), 0..40)
+        .prop_map(|parts| parts.iter().flat_map(|(scrap, joint)| [*scrap, *joint]).collect())
 }
 
 proptest! {

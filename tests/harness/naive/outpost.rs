@@ -232,8 +232,9 @@ impl Reading<'_> {
                 spent += 4;
                 return is_last && spent <= half_points && self.may_overrun(units, from, to);
             }
-            // 3.3: it must stop here. 5.1: also for an overrun.
-            if self.is_enemy_controlled(to) && !is_last {
+            // 3.3: it must stop here, unless 5.1: it overruns next.
+            let overruns_next = at + 2 == path.len() && !self.enemies_in(path[at + 1]).is_empty();
+            if self.is_enemy_controlled(to) && !is_last && !overruns_next {
                 return false;
             }
             // 3.4

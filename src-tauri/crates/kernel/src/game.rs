@@ -179,6 +179,7 @@ impl<G: Game> Engine for G {
         match input {
             Input::Choice(side, action) => {
                 decides(&awaits, *side)?;
+                self.names().judge_names(&action.to_answer())?;
                 self.judge_action(state, *side, action)
             }
             Input::Roll(faces) => judge_roll(&awaits, faces),

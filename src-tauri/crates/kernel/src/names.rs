@@ -1,7 +1,8 @@
 //! What things are called: sides, units, boxes, and the printed numbers of hexes. Turns sentences into text.
 
+use crate::prompt::{Answer, Value};
 use crate::sentence::Part;
-use crate::{BoxId, Outcome};
+use crate::{BoxId, Outcome, refuse};
 use crate::{Fact, Instead, Place, Refusal, Sentence, Side, Telling, Thing, UnitId};
 use hexgrid::{Grid, Hex};
 use std::fmt::Write;
@@ -117,6 +118,39 @@ impl Names {
         }
     }
 
+    /// That an answer speaks only of units and places that exist, and of no unit twice. What comes from notation always does;
+    /// this keeps an action that was put together in any other way from being taken apart by a game.
+    pub fn judge_names(&self, answer: &Answer) -> Result<(), Refusal> {
+        let unit = |unit: UnitId| unit.index() < self.units.len();
+        let place = |place: Place| match place {
+            Place::Hex(hex) => self.grid.as_ref().is_some_and(|grid| grid.contains(hex)),
+            Place::Box(id) => usize::from(id.0) < self.boxes.len(),
+        };
+        let thing = |thing: Thing| match thing {
+            Thing::Unit(id) => unit(id),
+            Thing::Place(at) => place(at),
+        };
+        let known = answer.values.iter().all(|value| match value {
+            Value::One(_) | Value::Amount(_) => true,
+            Value::Units(units) => units.iter().all(|id| unit(*id)) && ascend(units.iter()),
+            Value::Places(places) => places.iter().all(|at| place(*at)) && ascend(places.iter()),
+            Value::Path(path) => path.iter().all(|at| place(*at)),
+            Value::Routes(routes) => {
+                let whole = |(id, route): &(UnitId, Vec<Place>)| unit(*id) && route.iter().all(|at| place(*at));
+                routes.iter().all(whole) && ascend(routes.iter().map(|(id, _)| id))
+            }
+            Value::Assignment(shares) => {
+                shares.iter().all(|(what, _)| thing(*what)) && ascend(shares.iter().map(|(what, _)| what))
+            }
+            Value::Order(things) => things.iter().all(|what| thing(*what)),
+        });
+        if known {
+            Ok(())
+        } else {
+            Err(refuse!("sequence", "it names something that does not exist, or something twice"))
+        }
+    }
+
     pub fn thing(&self, thing: Thing) -> String {
         match thing {
             Thing::Unit(unit) => self.unit(unit).to_owned(),
@@ -215,6 +249,11 @@ pub fn is_name(name: &str) -> bool {
     (1..=24).contains(&name.len())
         && name != "none"
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'.' | b'_'))
+}
+
+fn ascend<T: Ord>(mut items: impl Iterator<Item = T>) -> bool {
+    let mut before = items.next();
+    items.all(|item| before.replace(item) < before)
 }
 
 fn listed(names: impl Iterator<Item = String>) -> String {

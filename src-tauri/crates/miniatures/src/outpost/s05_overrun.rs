@@ -25,16 +25,8 @@ impl Outpost {
         self.judge_overrunners(state, units)?;
         let (approach, target) = (&path[..path.len() - 1], path[path.len() - 1]);
         let launch = approach[approach.len() - 1];
-        // 5.1 Not from a hex in which the stack had to stop: the walk there must leave it free to go on.
         let spent = self.judge_walk(state, orders, units, approach)?;
-        if case!("3.3", approach.len() > 1 && self.stops_in(state, orders, launch)) {
-            return Err(refuse!("3.3", "the move ends in {place}, which the enemy controls", place = launch));
-        }
         self.judge_assault(state, orders, units, launch, target, spent)
-    }
-
-    fn stops_in(&self, state: &State, orders: &Orders<'_>, hex: Hex) -> bool {
-        self.controlled_by(state, orders.side.other()).contains(hex)
     }
 
     /// Which units may overrun at all.
@@ -104,7 +96,7 @@ impl Outpost {
             return Vec::new();
         }
         let mut best: Vec<Destination> = Vec::new();
-        for launch in reach.found().filter(|hex| *hex == orders.start || !reach.stops(*hex)) {
+        for launch in reach.found() {
             for (_, target) in self.board.grid.neighbours(launch) {
                 if !self.holds(state, orders.side.other(), target) {
                     continue;
