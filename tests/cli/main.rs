@@ -61,7 +61,7 @@ fn a_game_is_begun_played_undone_and_shown() {
     contains(&told(0, &["show", file]), &["turn 1, German movement phase", "GE 11     armour   5-3-6   @0105"]);
     contains(&told(0, &["prompt", file]), &["move, end"]);
     contains(&told(0, &["prompt", file, "move"]), &["1 to 2 of one group", "11 15"]);
-    contains(&told(0, &["prompt", file, "move 11"]), &["a path from 0105 to:", "0204 by 0105, 11 left"]);
+    contains(&told(0, &["prompt", file, "move 11"]), &["a path from 0105 to:", "0204 by 0105, 5 1/2 left"]);
     contains(&told(0, &["act", file, "move 11 0105-0204-0304"]), &["4.1 11 to 0304 for 1"]);
     contains(&told(1, &["act", file, "move 11 0304-0404"]), &["4.6: 11 has moved in this phase."]);
     contains(&told(1, &["act", file, "SU: end"]), &["it is for German to decide now"]);

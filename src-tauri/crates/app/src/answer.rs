@@ -1,6 +1,7 @@
 //! What goes out to a window or a script: plain data with all names spelled. Internals are never serialised themselves.
 
 use games::{AnyGame, PlayedOut, Sort, Title};
+use kernel::names::mixed_fraction;
 use kernel::prompt::{Answer, Ask, Field, Offer, Prompt};
 use kernel::rules::{IndexedCase, RulesIndex, Status};
 use kernel::{Awaits, Fact, Names, Place, Refusal, Sentence, Side, Telling, Thing, UnitId, View};
@@ -97,7 +98,8 @@ pub struct OptionAnswer {
 pub struct DestinationAnswer {
     pub place: String,
     pub via: String,
-    pub left: i32,
+    /// Points left on arrival, as players say them: 2 1/2.
+    pub left: String,
     pub pass_only: bool,
 }
 
@@ -301,14 +303,14 @@ impl FieldAnswer {
             Field::Places { from, least, most } => {
                 FieldAnswer::Places { from: places(from), least: *least, most: *most }
             }
-            Field::Path { from, to } => FieldAnswer::Path {
+            Field::Path { from, to, parts } => FieldAnswer::Path {
                 from: names.place(*from),
                 to: to
                     .iter()
                     .map(|end| DestinationAnswer {
                         place: names.place(end.place),
                         via: names.place(end.via),
-                        left: end.left,
+                        left: mixed_fraction(i64::from(end.left), i64::from(*parts)),
                         pass_only: end.pass_only,
                     })
                     .collect(),

@@ -265,7 +265,9 @@ fn listed(names: impl Iterator<Item = String>) -> String {
     }
 }
 
-fn mixed_fraction(parts: i64, whole: i64) -> String {
+/// Parts of a whole as players say them: 2 1/2.
+pub fn mixed_fraction(parts: i64, whole: i64) -> String {
+    let whole = if whole == 0 { 1 } else { whole };
     let (full, rest) = (parts / whole, (parts % whole).abs());
     let (mut above, mut below) = (rest, whole.abs());
     while above != 0 {

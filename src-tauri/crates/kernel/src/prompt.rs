@@ -87,8 +87,9 @@ pub enum Field {
     Stack { groups: Vec<Vec<UnitId>>, least: usize, most: usize },
     /// Pick places: any selection of the size wanted.
     Places { from: Vec<Place>, least: usize, most: usize },
-    /// Draw a path from where the units stand. Each destination with the points left on arrival and the best way to it.
-    Path { from: Place, to: Vec<Destination> },
+    /// Draw a path from where the units stand. Each destination with the points left on arrival and the best way to it; so
+    /// many parts make a point.
+    Path { from: Place, to: Vec<Destination>, parts: i32 },
     /// A route for every unit at once; so many of them may end in one place.
     Routes { units: Vec<UnitRoutes>, room: Vec<(Place, usize)> },
     /// Spread a total over things, each within its limits.
@@ -105,7 +106,7 @@ pub struct Destination {
     pub place: Place,
     /// The last place before it on the best way.
     pub via: Place,
-    /// Points left on arrival, in the game's own fractions.
+    /// Parts of points left on arrival.
     pub left: i32,
     /// A path may run through it but not end there.
     pub pass_only: bool,
@@ -136,7 +137,7 @@ impl Field {
                 groups.iter().any(|group| selected(group, units, *least, *most))
             }
             (Field::Places { from, least, most }, Value::Places(places)) => selected(from, places, *least, *most),
-            (Field::Path { from, to }, Value::Path(path)) => {
+            (Field::Path { from, to, .. }, Value::Path(path)) => {
                 path.len() >= 2
                     && path.first() == Some(from)
                     && to.iter().any(|end| Some(&end.place) == path.last() && !end.pass_only)
@@ -215,7 +216,7 @@ impl Field {
                 sample_of(group, *least, *most, chance).map(Value::Units)
             }
             Field::Places { from, least, most } => sample_of(from, *least, *most, chance).map(Value::Places),
-            Field::Path { from, to } => {
+            Field::Path { from, to, .. } => {
                 let ends: Vec<&Destination> = to.iter().filter(|end| !end.pass_only).collect();
                 let end = chance.pick(&ends)?;
                 Some(Value::Path(best_way(*from, to, end.place)))

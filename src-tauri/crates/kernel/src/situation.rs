@@ -223,6 +223,9 @@ fn face(word: &Word) -> Result<u8, SituationError> {
 
 fn unit_item(side: &Word, item: &[Word]) -> Result<UnitItem, SituationError> {
     let (name, rest) = item.split_first().ok_or_else(|| side.wrong("a unit needs a name"))?;
+    if matches!(&name.text[..], "seals" | "opens") {
+        return Err(name.wrong(format!("`{}` is a word of the script, not a unit's name", name.text)));
+    }
     let mut unit = UnitItem {
         side: side.clone(),
         name: name.clone(),
@@ -363,6 +366,7 @@ mod tests {
         assert_eq!(error("dice 0"), "line 1, column 6: `0` is no face of a die");
         assert!(error("hello").starts_with("line 1, column 1: `hello` begins no line"));
         assert_eq!(error("GE: pass =>"), "line 1, column 12: something must stand on both sides of `=>`");
+        assert_eq!(error("GE 11 | seals"), "line 1, column 9: `seals` is a word of the script, not a unit's name");
         assert_eq!(error("GE 11 @a @b"), "line 1, column 10: a unit stands in one place");
     }
 }

@@ -55,7 +55,43 @@ pub fn walk(grid: &Grid, path: &[Hex], allowance: u16, step: impl Fn(Hex, Direct
     Walk::Done { cost: spent }
 }
 
-/// A path field from destinations, or None where there is nowhere to go.
-pub fn path_field(from: Hex, to: Vec<Destination>) -> Option<Field> {
-    to.iter().any(|end| !end.pass_only).then_some(Field::Path { from: Place::Hex(from), to })
+/// A path field from destinations, with points in so many parts; None where there is nowhere to go.
+pub fn path_field(from: Hex, to: Vec<Destination>, parts: i32) -> Option<Field> {
+    to.iter().any(|end| !end.pass_only).then_some(Field::Path { from: Place::Hex(from), to, parts })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hexgrid::{Count, Plan};
+
+    /// Nine by nine hexes, even columns lower: 0404 touches 0403, 0504, 0505, 0405, 0305 and 0304.
+    fn grid() -> Grid {
+        Grid::new(&Plan::flat_top(Count::from_west(1, 9), Count::from_north(1, 9))).expect("a plan")
+    }
+
+    fn hexes(grid: &Grid, numbers: &[&str]) -> Vec<Hex> {
+        numbers.iter().map(|number| grid.hex(number).expect("a hex")).collect()
+    }
+
+    #[test]
+    fn a_walk_tells_where_and_why_it_stops() {
+        let grid = grid();
+        let path = hexes(&grid, &["0404", "0405", "0406", "0407"]);
+        let (swamp, wall) = (path[2], path[3]);
+        let walked = |path: &[Hex], points, stop: bool| {
+            walk(&grid, path, points, |_, _, to| match to {
+                to if to == wall => Step::Blocked,
+                to if to == swamp && stop => Step::EnterAndStop(3),
+                to if to == swamp => Step::Enter(3),
+                _ => Step::Enter(1),
+            })
+        };
+        assert_eq!(walked(&path[..3], 4, true), Walk::Done { cost: 4 });
+        assert_eq!(walked(&path[..3], 3, true), Walk::Stopped { at: 1, why: Stumble::TooDear { cost: 3, left: 2 } });
+        assert_eq!(walked(&path, 9, true), Walk::Stopped { at: 2, why: Stumble::MustStop });
+        assert_eq!(walked(&path, 9, false), Walk::Stopped { at: 2, why: Stumble::Barred });
+        assert_eq!(walked(&[path[0], path[2]], 9, true), Walk::Stopped { at: 0, why: Stumble::NotAdjacent });
+        assert_eq!(walked(&path[..1], 0, true), Walk::Done { cost: 0 });
+    }
 }

@@ -34,3 +34,33 @@ pub fn trace(
     let peace = with_flood(grid, |flood| flood.shortest_path(grid, from, &source, &land));
     Trace::Cut { at: peace.and_then(|line| line.into_iter().skip(1).find(|hex| !open(*hex))) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hexgrid::{Count, Plan};
+
+    /// Nine by nine hexes, even columns lower: 0404 touches 0403, 0504, 0505, 0405, 0305 and 0304.
+    fn grid() -> Grid {
+        Grid::new(&Plan::flat_top(Count::from_west(1, 9), Count::from_north(1, 9))).expect("a plan")
+    }
+
+    fn hexes(grid: &Grid, numbers: &[&str]) -> Vec<Hex> {
+        numbers.iter().map(|number| grid.hex(number).expect("a hex")).collect()
+    }
+
+    #[test]
+    fn a_line_is_traced_or_told_where_it_is_cut() {
+        let grid = grid();
+        let way = hexes(&grid, &["0404", "0403", "0402", "0401"]);
+        let wall: Vec<Hex> = grid.hexes().filter(|hex| grid.col_row(*hex).1 == 1).collect();
+        let source = |hex: Hex| hex == way[3];
+        let free = trace(&grid, way[0], source, |_, _, _| true, |_| true);
+        assert_eq!(free, Trace::Line(way.clone()));
+        let cut = trace(&grid, way[0], source, |_, _, _| true, |hex| !wall.contains(&hex));
+        assert_eq!(cut, Trace::Cut { at: Some(way[2]) });
+        let sea = trace(&grid, way[0], source, |_, _, _| false, |_| true);
+        assert_eq!(sea, Trace::Cut { at: None });
+        assert!(trace(&grid, way[3], source, |_, _, _| false, |_| false).holds());
+    }
+}

@@ -11,6 +11,9 @@ use kernel::toolkit::scratch::with_flood;
 use kernel::{Fact, Instead, Place, Play, Refusal, Side, UnitId, case, refuse};
 use std::borrow::Cow;
 
+/// Points are counted in halves.
+const HALVES: i32 = 2;
+
 /// A stack that is about to move.
 pub(super) struct Orders<'a> {
     pub side: Side,
@@ -166,7 +169,7 @@ impl Outpost {
             }
             Stumble::TooDear { cost, left } => refuse!(
                 "4.1",
-                "to enter {place} costs {cost} points, and {left} are left",
+                "entering {place} costs {cost}, and {left} is left",
                 place = to,
                 cost = Fact::Parts(i64::from(cost), 2),
                 left = Fact::Parts(i64::from(left), 2)
@@ -199,7 +202,7 @@ impl Outpost {
             to
         });
         let nowhere = || refuse!("2.1", "there is nowhere to go for {units} together", units = units.to_vec());
-        path_field(orders.start, to).ok_or_else(nowhere)
+        path_field(orders.start, to, HALVES).ok_or_else(nowhere)
     }
 
     /// Whether the unit alone has any move. Cheap: one step is enough, thanks to 4.7, or an overrun.

@@ -68,7 +68,7 @@ impl Outpost {
         if case!("5.1", cost > left) {
             return Err(refuse!(
                 "5.1",
-                "to overrun {place} costs {cost} points, and {left} are left",
+                "overrunning {place} costs {cost}, and {left} is left",
                 place = target,
                 cost = Fact::Parts(i64::from(cost), 2),
                 left = Fact::Parts(i64::from(left), 2)

@@ -6,6 +6,7 @@ use super::board::Kind;
 use super::state::{Event, Fight, Frame, State};
 use hexgrid::Hex;
 use kernel::prompt::{Field, UnitRoutes};
+use kernel::toolkit::advance::routes;
 use kernel::{Place, Play, Refusal, UnitId, case, refuse};
 
 impl Outpost {
@@ -22,14 +23,12 @@ impl Outpost {
 
     fn advance_routes(&self, state: &State, unit: UnitId, fight: &Fight) -> Vec<Vec<Hex>> {
         let Some(hex) = state.at.hex(unit) else { return Vec::new() };
-        let mut open = vec![vec![hex], vec![hex, fight.target]];
         // 8.2 After a retreat of two hexes or more, armour may go on to the first hex that one of them entered.
-        if case!("8.2", self.board.counter(unit).kind == Kind::Armour) {
-            let onward = fight.routes.iter().filter(|route| route.len() > 2).map(|route| route[1]);
-            for next in onward.filter(|next| !self.holds(state, fight.side.other(), *next)) {
-                open.push(vec![hex, fight.target, next]);
-            }
-        }
+        let far = case!("8.2", self.board.counter(unit).kind == Kind::Armour);
+        let retreats = fight.routes.iter().filter(|route| route.len() > 2).map(|route| route[1]);
+        let onward = retreats.filter(|next| far && !self.holds(state, fight.side.other(), *next));
+        let mut open = routes(hex, &[fight.target], 1, |_| false);
+        onward.for_each(|next| open.extend(routes(hex, &[fight.target, next], 2, |_| false)));
         open.sort();
         open.dedup();
         open
