@@ -24,9 +24,13 @@ impl Drop for Desk {
     }
 }
 
+/// The program under test; `FIELDPOST_BINARY` names another build of it.
+fn binary() -> PathBuf {
+    std::env::var_os("FIELDPOST_BINARY").map_or_else(|| env!("CARGO_BIN_EXE_fieldpost").into(), PathBuf::from)
+}
+
 fn fieldpost(arguments: &[&str]) -> Output {
-    let run = Command::new(env!("CARGO_BIN_EXE_fieldpost")).args(arguments).stdin(Stdio::null()).output();
-    run.expect("to run fieldpost")
+    Command::new(binary()).args(arguments).stdin(Stdio::null()).output().expect("to run fieldpost")
 }
 
 /// Runs and expects an exit code; tells standard output and error together.
@@ -62,12 +66,12 @@ fn a_game_is_begun_played_undone_and_shown() {
     contains(&told(0, &["prompt", file]), &["move, end"]);
     contains(&told(0, &["prompt", file, "move"]), &["1 to 2 of one group", "11 15"]);
     contains(&told(0, &["prompt", file, "move 11"]), &["a path from 0105 to:", "0204 by 0105, 5 1/2 left"]);
-    contains(&told(0, &["act", file, "move 11 0105-0204-0304"]), &["4.1 11 to 0304 for 1"]);
+    contains(&told(0, &["act", file, "move 11 0105-0204-0304"]), &["4.1 11 by 0105-0204-0304 for 1"]);
     contains(&told(1, &["act", file, "move 11 0304-0404"]), &["4.6: 11 has moved in this phase."]);
     contains(&told(1, &["act", file, "SU: end"]), &["it is for German to decide now"]);
     contains(&told(0, &["why", file, "move 15 0105-0505"]), &["4.1: 0105 and 0505", "Movement points"]);
     contains(&told(0, &["why", file, "move 15 0105-0204"]), &["It is allowed."]);
-    contains(&told(0, &["log", file]), &["1  GE: move 11 0105-0204-0304", "4.1 11 to 0304 for 1"]);
+    contains(&told(0, &["log", file]), &["GE: move 11 0105-0204-0304\n", "4.1 11 by 0105-0204-0304 for 1"]);
     contains(&told(0, &["undo", file]), &["taken back: GE: move 11 0105-0204-0304"]);
     contains(&told(1, &["undo", file]), &["there is nothing to take back"]);
     let json: serde_json::Value = serde_json::from_str(&told(0, &["show", file, "--json"])).expect("JSON");
@@ -98,7 +102,7 @@ fn secrets_are_sealed_and_opened_by_themselves() {
     let desk = Desk::new("secret");
     let file = &desk.file("game.record")[..];
     contains(&told(0, &["new", file, "--game", "fords", "--seed", "7"]), &["plan (secret)"]);
-    contains(&told(2, &["act", file, "plan west=3 middle=2 east=2 west>middle>east"]), &["both sides decide now"]);
+    contains(&told(1, &["act", file, "plan west=3 middle=2 east=2 west>middle>east"]), &["both sides decide now"]);
     contains(&told(1, &["act", file, "BL: plan west=9 middle=0 east=0 west>middle>east"]), &["2."]);
     told(0, &["act", file, "BL: plan west=3 middle=2 east=2 west>middle>east"]);
     let record = std::fs::read_to_string(file).expect("the record");
@@ -107,6 +111,105 @@ fn secrets_are_sealed_and_opened_by_themselves() {
     contains(&text, &["west"]);
     assert!(!std::fs::read_to_string(file).expect("the record").contains("secret "));
     contains(&told(1, &["undo", file]), &["stands"]);
+}
+
+#[test]
+fn a_seal_taken_back_leaves_no_opening_behind() {
+    let desk = Desk::new("unsealed");
+    let file = &desk.file("game.record")[..];
+    told(0, &["new", file, "--game", "fords", "--seed", "7"]);
+    told(0, &["act", file, "BL: plan west=3 middle=2 east=2 west>middle>east"]);
+    told(0, &["undo", file]);
+    assert!(!std::fs::read_to_string(file).expect("the record").contains("secret "));
+    told(0, &["act", file, "RD: plan west=3 middle=2 east=2 west>middle>east"]);
+    told(0, &["act", file, "BL: plan west=3 middle=2 east=2 west>middle>east"]);
+}
+
+#[test]
+fn nothing_offered_is_refused_later() {
+    let desk = Desk::new("prompt");
+    let file = &desk.file("game.record")[..];
+    told(0, &["new", file, "--game", "outpost", "--seed", "7"]);
+    contains(&told(1, &["prompt", file, "attack 11"]), &["`attack` is not open now; allowed: move."]);
+    contains(&told(1, &["prompt", file, "move 6"]), &["1.2: 6 does not belong to the side on turn."]);
+    contains(&told(1, &["prompt", file, "move 6", "--side", "SU"]), &["it is for German to decide now"]);
+    contains(&told(2, &["prompt", file, "move 6", "--side", "XX"]), &["there is no side `XX`"]);
+}
+
+#[test]
+fn two_at_once_do_not_lose_a_move() {
+    let desk = Desk::new("both");
+    let file = &desk.file("game.record")[..];
+    told(0, &["new", file, "--game", "outpost", "--seed", "7"]);
+    let moves = ["move 11 0105-0204", "move 15 0105-0205", "move 4 0106-0206", "move 7 0104-0103", "move 9 0203-0303"];
+    let running: Vec<_> = moves
+        .iter()
+        .map(|action| Command::new(binary()).args(["act", file, action]).stdout(Stdio::null()).spawn().expect("to run"))
+        .collect();
+    for mut run in running {
+        assert!(run.wait().expect("to end").success());
+    }
+    let log = told(0, &["log", file]);
+    moves.iter().for_each(|action| contains(&log, &[&format!("GE: {action}\n")]));
+    let left: Vec<_> = std::fs::read_dir(&desk.0).expect("the desk").flatten().map(|entry| entry.file_name()).collect();
+    assert_eq!(left, ["game.record"]);
+}
+
+#[test]
+fn dice_by_hand_are_awaited_and_checked() {
+    let desk = Desk::new("hand");
+    let file = &desk.file("game.record")[..];
+    let situation = &desk.file("start.situation")[..];
+    let text = "game outpost\nGE 11 inf 8-4-4 @0405\nSU 6 inf 3-4-4 @0404\nset source GE 0405\nphase GE combat\n";
+    std::fs::write(situation, text).expect("to write");
+    told(2, &["new", file, "--game", "outpost", "--situation", situation, "--dice", "hand", "--seed", "3"]);
+    contains(&told(2, &["new", &desk.file("b"), "--game", "fords", "--situation", situation]), &["line 1, column 6"]);
+    told(0, &["new", file, "--game", "outpost", "--situation", situation, "--dice", "hand"]);
+    contains(&told(0, &["act", file, "attack 11 -> 0404"]), &["> roll 1 dice with 6 sides: combat"]);
+    contains(&told(1, &["act", file, "roll 7"]), &["a die with 6 sides cannot show 7"]);
+    contains(&told(1, &["act", file, "roll 1 2"]), &["takes 1 dice"]);
+    contains(&told(1, &["act", file, "end"]), &["dice are awaited for the combat"]);
+    contains(&told(0, &["act", file, "roll 2"]), &["result 0/1"]);
+    contains(&told(0, &["act", file, "SU: steps 6=1"]), &["6 loses 1"]);
+    std::fs::write(situation, format!("{text}dice 3\n")).expect("to write");
+    contains(&told(2, &["new", &desk.file("b"), "--game", "outpost", "--situation", situation]), &["has dice in it"]);
+}
+
+/// The golden games once more, through the program itself: the state's hash after every input. With `FIELDPOST_BINARY` this is
+/// how another build of it, the one that is shipped, is held to them.
+#[test]
+fn golden_games_come_out_the_same() {
+    let desk = Desk::new("golden");
+    let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../tests/golden");
+    for entry in std::fs::read_dir(golden).expect("the golden games").flatten() {
+        let text = std::fs::read_to_string(entry.path()).expect("a golden game");
+        let head: Vec<&str> = text.lines().next().expect("a head").split(' ').collect();
+        let [game, scenario, "revision", _, _] = head[..] else { panic!("{head:?}") };
+        let file = &desk.file(&format!("{game}-{scenario}"))[..];
+        told(0, &["new", file, "--game", game, "--scenario", scenario, "--dice", "hand"]);
+        let lines: Vec<(&str, &str)> = text.lines().skip(1).filter_map(|line| line.split_once(" | ")).collect();
+        let record = std::fs::read_to_string(file).expect("a record");
+        let (head, _) = record.split_once("inputs\n").expect("inputs");
+        let inputs: String = lines.iter().map(|(input, _)| format!("{input}\n")).collect();
+        let last = lines.last().expect("an input").1;
+        std::fs::write(file, format!("{head}inputs\n{inputs}hash {last}\n")).expect("to write");
+        let log: serde_json::Value = serde_json::from_str(&told(0, &["log", file, "--json"])).expect("JSON");
+        let told: Vec<&serde_json::Value> =
+            log.as_array().expect("a list").iter().filter(|entry| entry["input"].is_string()).collect();
+        assert_eq!(told.len(), lines.len());
+        for (entry, (input, hash)) in told.iter().zip(&lines) {
+            assert_eq!(
+                (entry["input"].as_str(), entry["hash"].as_str()),
+                (Some(*input), Some(*hash)),
+                "{game} {scenario}"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_arguments_show_the_help() {
+    contains(&told(0, &[]), &["Usage: fieldpost", "referee"]);
 }
 
 #[test]
@@ -124,6 +227,7 @@ fn a_mangled_record_is_told_and_left_alone() {
         (good.replace("revision 1", "revision 9"), "of revision 9"),
         (good.replace("record 1", "record 2"), "newer fieldpost"),
         (good.replace("crossroads", "nowhere"), "no scenario `nowhere`"),
+        (good.replace("crossroads", "river-line"), "not the one that this game began with"),
         ("\u{0}\u{1}".to_owned(), "not a fieldpost record"),
     ];
     for (text, sentence) in mangled {
@@ -146,12 +250,25 @@ fn the_referee_rules() {
         serde_json::from_str(&told(0, &["referee", file, "attack 11 -> 0404"])).expect("JSON");
     assert_eq!(ruling["events"][1]["text"], "die 2, result 0/1");
     assert_eq!(ruling["awaits"]["sides"][0], "SU");
-    let text = told(1, &["referee", file, "attack 11 -> 0404", "SU: retreat 6:0404-0505", "--json"]);
+    let text = told(1, &["referee", file, "attack 11 -> 0404", "SU: retreat 6:0404-0505"]);
     let refusal: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(refusal["events"][1]["text"], "die 2, result 0/1");
     assert_eq!(refusal["refusal"]["case"], "7.2");
     assert_eq!(refusal["refusal"]["facts"][0]["text"], "0505");
     std::fs::write(file, question.replace("8-4-4", "8-x-4")).expect("to write");
     contains(&told(2, &["referee", file, "end"]), &["line 2, column 11: `8-x-4` is no row of strengths"]);
+    // The situation is judged as it is written, even where nothing at all could be done in it.
+    let quiet = "game outpost\nGE 11 inf 8-4-4 @0405\nSU 6 inf 3-4-4 @0802\nphase GE combat\n";
+    std::fs::write(file, quiet).expect("to write");
+    contains(&told(1, &["referee", file, "attack 11 -> 0802"]), &["6.1: 11 is not next to 0802."]);
+    std::fs::write(file, question.replace("dice 2", "dice 9")).expect("to write");
+    contains(&told(2, &["referee", file, "attack 11 -> 0404"]), &["cannot show 9"]);
+    std::fs::write(file, question.replace("dice 2", "dice 2 3")).expect("to write");
+    contains(&told(2, &["referee", file, "attack 11 -> 0404"]), &["1 of the dice are not needed"]);
+    let plans = "game fords\nset rounds 1\n";
+    std::fs::write(file, plans).expect("to write");
+    let sealed = told(0, &["referee", file, "BL: plan west=3 middle=2 east=2 west>middle>east"]);
+    contains(&sealed, &["Blue seals a plan"]);
     std::fs::write(file, question.replace("game outpost\n", "")).expect("to write");
     contains(&told(2, &["referee", file, "end"]), &["does not say which game"]);
     contains(&told(2, &["referee", file]), &["required"]);

@@ -91,17 +91,20 @@ impl<G: Game> Fixture<G> {
     }
 
     fn apply(&mut self, input: Input<G::Action>) -> Result<(), kernel::Refusal> {
-        let entry = self.game.apply(input)?;
-        let events = entry.events.clone();
-        self.said =
-            events.iter().map(|event| self.game.game().names().log_line(&self.game.game().tell(event))).collect();
+        self.game.apply(input)?;
+        self.said = self.last_said();
         while let (Awaits::Roll(wanted), true) = (self.game.awaits(), self.dice.left() > 0) {
             let Ok(faces) = self.dice.roll(&wanted) else { break };
-            let events = self.game.apply(Input::Roll(faces))?.events.clone();
-            let names = self.game.game().names();
-            self.said.extend(events.iter().map(|event| names.log_line(&self.game.game().tell(event))));
+            self.game.apply(Input::Roll(faces))?;
+            self.said.extend(self.last_said());
         }
         Ok(())
+    }
+
+    /// What the last entry says to the umpire.
+    fn last_said(&self) -> Vec<String> {
+        let tellings = self.game.tellings(self.game.entries().len() - 1, Viewer::Umpire);
+        tellings.iter().map(|telling| self.game.game().names().log_line(telling)).collect()
     }
 
     /// What the prompts offer is exactly what the engine accepts; held at every line of every fixture.

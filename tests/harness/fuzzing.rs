@@ -3,7 +3,7 @@
 
 use games::{AnyGame, SHELF};
 use kernel::secret::GameId;
-use kernel::{Awaits, Situation};
+use kernel::{Awaits, Situation, Viewer};
 use std::sync::OnceLock;
 
 fn games() -> &'static [AnyGame] {
@@ -11,7 +11,7 @@ fn games() -> &'static [AnyGame] {
     GAMES.get_or_init(|| {
         let first = |title: &games::Title| {
             let situation = Situation::parse(title.scenarios[0].text).expect("a scenario");
-            AnyGame::set_up(title.id, &situation, GameId::LOCAL).expect("a scenario that holds")
+            AnyGame::begin(title.id, &situation, GameId::LOCAL).expect("a scenario that holds")
         };
         SHELF.iter().map(first).collect()
     })
@@ -23,10 +23,10 @@ pub fn notation(bytes: &[u8]) {
     for game in games() {
         let _ = game.judge(text);
         let mut copy = game.clone();
-        if copy.take(text).is_ok() {
+        if copy.take(text, Viewer::Umpire).is_ok() {
             let written = copy.last_input().expect("an input was taken");
             let mut again = game.clone();
-            assert!(again.take(&written).is_ok(), "`{written}` is written, but not read");
+            assert!(again.take(&written, Viewer::Umpire).is_ok(), "`{written}` is written, but not read");
             assert_eq!(again.hash(), copy.hash(), "`{written}` does not mean the same");
         }
         if let Awaits::Choice(sides) = game.awaits() {
@@ -51,7 +51,7 @@ pub fn situation(bytes: &[u8]) {
             }
         }
         for line in &situation.script {
-            let _ = game.take(&line.text.text);
+            let _ = game.take(&line.text.text, Viewer::Umpire);
         }
     }
 }

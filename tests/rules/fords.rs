@@ -350,7 +350,7 @@ fn a_sealed_plan_stays_secret() {
 #[test]
 fn secrets_are_judged_before_they_are_sealed() {
     let (game, start) = game("set rounds 3");
-    let (secret, _) = game.secret(&start, Side::Red).expect("both may seal");
+    let (secret, _) = game.secrets(&start, Side::Red)[0];
     let judged = |plan: &str| {
         let action = game.names().read(plan).expect("notation");
         game.judge_secret(&start, Side::Red, secret, &action).map_err(|refusal| refusal.case.0)
@@ -362,8 +362,8 @@ fn secrets_are_judged_before_they_are_sealed() {
     let mut sealed = start.clone();
     let seal = seal(Side::Blue, 1, "west=4 middle=3 east=0 west>middle>east");
     game.apply(&mut sealed, &Input::Seal { side: Side::Blue, secret, seal }).expect("a seal is awaited");
-    assert_eq!(game.secret(&sealed, Side::Red), None);
-    assert_eq!(game.secret(&sealed, Side::Blue), Some((secret, Some(seal))));
+    assert_eq!(game.secrets(&sealed, Side::Red), []);
+    assert_eq!(game.secrets(&sealed, Side::Blue), [(secret, Some(seal))]);
 }
 
 /// A seal may be taken back until the other side has planned; then nobody may choose again with what he knows.
@@ -410,7 +410,7 @@ fn mistakes_in_a_situation_are_pointed_at() {
         let situation = Situation::parse(text).expect("the language of situations");
         Fords::set_up(&situation, GameId::LOCAL).map(drop).expect_err("a mistake").to_string()
     };
-    assert_eq!(error("game outpost"), "line 1, column 6: this is a situation of another game");
+    assert_eq!(error("game outpost"), "line 1, column 6: this is a situation of `outpost`, not of `fords`");
     assert_eq!(error("map west ford"), "line 1, column 5: the three fords are always the same");
     assert_eq!(error("BL 11 @west"), "line 1, column 4: companies are counted, not named: set companies BL 7");
     assert_eq!(error("phase BL plan"), "line 1, column 7: a situation begins when nobody has planned");

@@ -750,7 +750,7 @@ fn a_retreat_goes_its_distance() {
         SU: retreat 6:0404-0403                => refuse 7.1
         SU: retreat 6:0404-0304-0403           => refuse 7.1
         SU: retreat 6:0403-0402-0401           => refuse 7.1
-        SU: retreat 6:0404-0403-0402           => Soviet retreats: 0402
+        SU: retreat 6:0404-0403-0402           => Soviet retreats: 6 0404-0403-0402
     ",
     );
 }

@@ -524,7 +524,12 @@ fn with_quality(quality: &str) -> String {
 /// What Red may know: his view, and the log.
 fn known_to_red(game: &Match<Patrols>) -> (View, Vec<String>) {
     let names = game.game().names();
-    let log = game.log().flat_map(|(_, tellings)| tellings).map(|telling| names.log_line(&telling)).collect();
+    let log = game
+        .log(Viewer::Player(Side::Red))
+        .into_iter()
+        .flat_map(|entry| entry.tellings)
+        .map(|telling| names.log_line(&telling))
+        .collect();
     (game.game().view(game.state(), Viewer::Player(Side::Red)), log)
 }
 
@@ -645,7 +650,7 @@ fn mistakes_in_a_situation_are_pointed_at() {
         assert_eq!((error.line, error.column), (line, column), "{text}: {error}");
         assert!(error.message.contains(message), "{text}: {error}");
     };
-    wrong("game fords", 1, 6, "not of patrols");
+    wrong("game fords", 1, 6, "not of `patrols`");
     wrong("map mill/moat path", 1, 5, "the areas are mill");
     wrong("map mill/mill path", 1, 5, "two different");
     wrong("map mill/farm road", 1, 5, "a link is a path");

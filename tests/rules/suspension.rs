@@ -27,10 +27,9 @@ fn every_case_is_held_by_a_test() {
     let cited = citations(&Path::new(env!("CARGO_MANIFEST_DIR")).join("rules"));
     let mut unheld = Vec::new();
     for title in SHELF {
-        let module = title.id.replace('-', "_");
         let index = title.rules_index().expect("a rules index without faults");
         for case in index.cases.iter().filter(|case| case.status.needs_a_test()) {
-            let tests = citing(&cited, &module, &case.case);
+            let tests = citing(&cited, title.module(), &case.case);
             if tests.is_empty() {
                 unheld.push(format!("{} {}: no test cites it", title.id, case.case));
             } else if !fails_without(&case.case, &tests) {
@@ -54,7 +53,7 @@ fn no_test_cites_a_case_that_does_not_exist() {
     let cited = citations(&Path::new(env!("CARGO_MANIFEST_DIR")).join("rules"));
     for citation in &cited {
         let module = citation.test.split("::").next().unwrap_or_default();
-        let Some(title) = SHELF.iter().find(|title| title.id.replace('-', "_") == module) else {
+        let Some(title) = SHELF.iter().find(|title| title.module() == module) else {
             panic!("{} belongs to no game", citation.test);
         };
         let index = title.rules_index().expect("a rules index without faults");

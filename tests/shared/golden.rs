@@ -5,7 +5,7 @@
 
 use games::{AnyGame, SHELF, Title};
 use kernel::secret::GameId;
-use kernel::{Scenario, Situation};
+use kernel::{Scenario, Situation, Viewer};
 use std::path::PathBuf;
 
 /// The seed of the recorded games.
@@ -18,7 +18,7 @@ fn path(title: &Title, scenario: &Scenario) -> PathBuf {
 
 fn begin(title: &Title, scenario: &Scenario) -> AnyGame {
     let situation = Situation::parse(scenario.text).expect("a scenario");
-    AnyGame::set_up(title.id, &situation, GameId::LOCAL).expect("a scenario that holds")
+    AnyGame::begin(title.id, &situation, GameId::LOCAL).expect("a scenario that holds")
 }
 
 fn played(title: &Title, scenario: &Scenario, inputs: impl Iterator<Item = String>) -> String {
@@ -26,7 +26,8 @@ fn played(title: &Title, scenario: &Scenario, inputs: impl Iterator<Item = Strin
     let revision = title.rules_index().expect("a rules index").revision;
     let mut text = format!("{} {} revision {revision} {}\n", title.id, scenario.id, game.hash());
     for input in inputs {
-        game.take(&input).unwrap_or_else(|why| panic!("{} {}: {input}: {why:?}", title.id, scenario.id));
+        game.take(&input, Viewer::Umpire)
+            .unwrap_or_else(|why| panic!("{} {}: {input}: {why:?}", title.id, scenario.id));
         text.push_str(&format!("{input} | {}\n", game.hash()));
     }
     text

@@ -1,6 +1,7 @@
 //! The tests that are written once for every game, run for every game.
 
 mod consequences;
+mod fog;
 mod golden;
 mod other_names;
 mod parsers;

@@ -129,3 +129,17 @@ fn mangled_scenarios_are_answered() {
         }
     }
 }
+
+/// What fuzzing began with and what it once found, all of it kept.
+#[test]
+fn corpora_are_answered() {
+    let corpora = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
+    let mut read = 0;
+    for (folder, answer) in [("notation", fuzzing::notation as fn(&[u8])), ("situation", fuzzing::situation)] {
+        for entry in std::fs::read_dir(corpora.join(folder)).expect("a corpus").flatten() {
+            answer(&std::fs::read(entry.path()).expect("a file of the corpus"));
+            read += 1;
+        }
+    }
+    assert!(read > 20, "{read} files");
+}

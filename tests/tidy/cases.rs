@@ -3,11 +3,8 @@
 use super::sources::{Source, root, rust_files};
 use games::{SHELF, Title};
 
-/// The sources of a game: its own crate, or its folder among the miniatures.
 fn sources_of(title: &Title) -> Vec<Source> {
-    let crates = root().join("src-tauri/crates");
-    let own = rust_files(&crates.join(title.id).join("src"));
-    if own.is_empty() { rust_files(&crates.join("miniatures/src").join(title.id)) } else { own }
+    rust_files(&root().join("src-tauri/crates").join(title.sources))
 }
 
 /// The first argument of each use of a macro.

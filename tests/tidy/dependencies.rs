@@ -23,19 +23,14 @@ fn floor(name: &str) -> Option<usize> {
     FLOORS.iter().position(|floor| floor.contains(&name))
 }
 
-/// The crates of this project that a manifest names as dependencies of the program.
+/// The crates of this project that a manifest names as dependencies of the program, on any platform.
 fn dependencies(manifest: &str) -> Vec<String> {
-    let mut inside = false;
-    let mut found = Vec::new();
-    for line in manifest.lines() {
-        if line.starts_with('[') {
-            inside = line == "[dependencies]";
-        } else if inside && let Some((name, _)) = line.split_once('=') {
-            found.push(name.trim().to_owned());
-        }
-    }
-    found.retain(|name| floor(name).is_some());
-    found
+    let manifest: toml::Table = manifest.parse().expect("a manifest");
+    let mut tables = vec![manifest.get("dependencies"), manifest.get("build-dependencies")];
+    let targets = manifest.get("target").and_then(toml::Value::as_table);
+    tables.extend(targets.into_iter().flat_map(|targets| targets.values()).map(|target| target.get("dependencies")));
+    let names = tables.into_iter().flatten().filter_map(toml::Value::as_table).flat_map(|table| table.keys());
+    names.filter(|name| floor(name).is_some()).cloned().collect()
 }
 
 fn wrong_ways(name: &str, manifest: &str) -> Vec<String> {
@@ -53,6 +48,8 @@ fn dependencies_point_one_way() {
 
 #[test]
 fn a_wrong_way_is_found() {
-    let manifest = "[dependencies]\nkernel = 1\napp = { workspace = true }\n[dev-dependencies]\ncli = 1\n";
+    let manifest = "[dependencies]\nkernel = 1\n[dependencies.app]\nworkspace = true\n[dev-dependencies]\ncli = 1\n";
     assert_eq!(wrong_ways("games", manifest), ["games must not depend on app"]);
+    let manifest = "[target.'cfg(unix)'.dependencies]\ncli = 1\n";
+    assert_eq!(wrong_ways("app", manifest), ["app must not depend on cli"]);
 }

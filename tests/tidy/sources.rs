@@ -16,9 +16,25 @@ impl Source {
 
     /// The lines that run in the program, with their numbers: no comments, no tests.
     pub fn code_lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        // Tests stand at the end of a file; `only_tests_follow` holds that.
         let code = self.text.lines().take_while(|line| !line.starts_with("#[cfg(test)]"));
         let bare = |line: &'_ str| -> usize { line.find("//").unwrap_or(line.len()) };
         code.enumerate().map(move |(at, line)| (at + 1, &line[..bare(line)]))
+    }
+}
+
+impl Source {
+    /// Whether a file's tests are the last thing in it.
+    pub fn only_tests_follow(&self) -> bool {
+        let after = self.text.lines().skip_while(|line| !line.starts_with("#[cfg(test)]")).skip(1);
+        let mut closed = false;
+        for line in after.filter(|line| !line.is_empty()) {
+            if closed {
+                return false;
+            }
+            closed = line == "}";
+        }
+        true
     }
 }
 

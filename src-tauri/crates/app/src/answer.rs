@@ -1,10 +1,10 @@
 //! What goes out to a window or a script: plain data with all names spelled. Internals are never serialised themselves.
 
-use games::{AnyGame, PlayedOut, Sort, Title};
+use games::{AnyGame, LogLine, PlayedOut, Sort, Title};
 use kernel::names::mixed_fraction;
-use kernel::prompt::{Answer, Ask, Field, Offer, Prompt};
+use kernel::prompt::{Ask, Field, Offer, Prompt};
 use kernel::rules::{IndexedCase, RulesIndex, Status};
-use kernel::{Awaits, Fact, Names, Place, Refusal, Sentence, Side, Telling, Thing, UnitId, View};
+use kernel::{Awaits, Fact, Names, Place, Refusal, Sentence, Side, Telling, Thing, UnitId, View, Viewer};
 use serde::Serialize;
 
 /// The rules say no.
@@ -36,9 +36,11 @@ pub struct EventAnswer {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct LogAnswer {
-    pub number: usize,
-    pub input: String,
+    /// None for what followed of itself when the game began.
+    pub input: Option<String>,
     pub events: Vec<EventAnswer>,
+    /// Of the state after it.
+    pub hash: String,
 }
 
 /// What the game waits for.
@@ -106,6 +108,8 @@ pub struct DestinationAnswer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct RoutesAnswer {
     pub unit: String,
+    /// How much room it takes where it ends.
+    pub weight: usize,
     pub routes: Vec<String>,
 }
 
@@ -227,14 +231,13 @@ impl EventAnswer {
 }
 
 impl LogAnswer {
-    pub fn all(game: &AnyGame) -> Vec<LogAnswer> {
-        let entries = game.log().into_iter().enumerate();
-        let entry = |(at, (input, tellings)): (usize, (String, Vec<Telling>))| LogAnswer {
-            number: at + 1,
-            input,
-            events: EventAnswer::all(game.names(), &tellings),
+    pub fn all(game: &AnyGame, viewer: Viewer) -> Vec<LogAnswer> {
+        let entry = |line: LogLine| LogAnswer {
+            input: line.input,
+            events: EventAnswer::all(game.names(), &line.tellings),
+            hash: line.hash.to_string(),
         };
-        entries.map(entry).collect()
+        game.log(viewer).into_iter().map(entry).collect()
     }
 }
 
@@ -275,8 +278,7 @@ impl PromptAnswer {
 }
 
 impl AskAnswer {
-    pub fn of(names: &Names, answer: &Answer, ask: &Ask) -> AskAnswer {
-        let begun = names.write_answer(answer);
+    pub fn of(names: &Names, begun: String, ask: &Ask) -> AskAnswer {
         match ask {
             Ask::Ready => AskAnswer { begun, complete: true, field: None },
             Ask::Field(field) => AskAnswer { begun, complete: false, field: Some(FieldAnswer::of(names, field)) },
@@ -320,6 +322,7 @@ impl FieldAnswer {
                     .iter()
                     .map(|unit| RoutesAnswer {
                         unit: names.unit(unit.unit).to_owned(),
+                        weight: unit.weight,
                         routes: unit.routes.iter().map(|route| names.path(route)).collect(),
                     })
                     .collect(),
@@ -419,6 +422,8 @@ fn kind(fact: &Fact) -> &'static str {
         Fact::Units(_) => "units",
         Fact::Place(_) => "place",
         Fact::Places(_) => "places",
+        Fact::Path(_) => "path",
+        Fact::Routes(_) => "routes",
         Fact::Side(_) => "side",
         Fact::Number(_) | Fact::Parts(..) => "number",
         Fact::Word(_) | Fact::Text(_) => "word",

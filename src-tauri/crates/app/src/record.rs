@@ -5,6 +5,7 @@
 //! game outpost
 //! revision 1
 //! scenario crossroads          or: a situation, each line behind a bar
+//! setup 1f0c…                  of the scenario's text, so that it cannot change under a game
 //! dice 7741                    or: dice hand
 //! inputs
 //! GE: move 11 0105-0204
@@ -14,7 +15,9 @@
 //! ```
 
 use crate::trouble::Fault;
-use std::path::Path;
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
 
 /// No record is longer, in bytes.
 pub const LONGEST_RECORD: u64 = 16 << 20;
@@ -26,6 +29,8 @@ pub struct Record {
     pub game: String,
     pub revision: u32,
     pub start: Start,
+    /// The hash of the scenario's text.
+    pub setup: String,
     pub dice: DiceSource,
     pub inputs: Vec<String>,
     /// Openings of sealed choices, in notation, kept until they are due.
@@ -87,6 +92,7 @@ impl Record {
                 (None, Some(situation)) => Start::Situation(situation),
                 (None, None) => return Err(missing("the scenario")),
             },
+            setup: head.setup.ok_or_else(|| missing("the hash of the set-up"))?,
             dice: head.dice.ok_or_else(|| missing("the dice"))?,
             inputs,
             secrets,
@@ -98,38 +104,80 @@ impl Record {
         Record::parse(&read_text(path, LONGEST_RECORD)?)
     }
 
+    /// Writes a new record; never over a file that is there.
+    pub fn create(&self, path: &Path) -> Result<(), Fault> {
+        let written = self.write_beside(path).and_then(|beside| {
+            let linked = std::fs::hard_link(&beside, path);
+            std::fs::remove_file(&beside)?;
+            linked
+        });
+        match written.and_then(|()| sync_folder(path)) {
+            Ok(()) => Ok(()),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                Err(Fault::new(format!("{} exists already", path.display())))
+            }
+            Err(error) => Err(Fault::caused(format!("{} could not be written", path.display()), error)),
+        }
+    }
+
     /// Writes the record beside its place and puts it there in one step, so that no half of it is ever seen.
     pub fn write(&self, path: &Path) -> Result<(), Fault> {
-        let fault = |error: std::io::Error| Fault::caused(format!("{} could not be written", path.display()), error);
-        let mut beside = path.as_os_str().to_owned();
-        beside.push("~");
-        let beside = Path::new(&beside);
-        let written = write_durably(beside, &self.to_string()).and_then(|()| std::fs::rename(beside, path));
-        if written.is_err() {
-            let _ = std::fs::remove_file(beside);
-        }
-        written.map_err(fault)
+        let written = self.write_beside(path).and_then(|beside| {
+            std::fs::rename(&beside, path).inspect_err(|_| drop(std::fs::remove_file(&beside)))?;
+            sync_folder(path)
+        });
+        written.map_err(|error| Fault::caused(format!("{} could not be written", path.display()), error))
+    }
+
+    /// A file of its own in the same folder, on the disk when this returns.
+    fn write_beside(&self, path: &Path) -> std::io::Result<PathBuf> {
+        let name = path.file_name().ok_or(ErrorKind::InvalidInput)?.to_string_lossy();
+        let beside = folder(path).join(format!(".{name}.{}", std::process::id()));
+        let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
+        let written = file.write_all(self.to_string().as_bytes()).and_then(|()| file.sync_all());
+        written.inspect_err(|_| drop(std::fs::remove_file(&beside)))?;
+        Ok(beside)
     }
 }
 
-fn write_durably(path: &Path, text: &str) -> std::io::Result<()> {
-    use std::io::Write;
-    let mut file = std::fs::File::create(path)?;
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
+/// While this is held, no other fieldpost writes a record in the folder.
+#[derive(Debug)]
+pub struct Lock {
+    _folder: File,
+}
+
+impl Lock {
+    pub fn of(path: &Path) -> Result<Lock, Fault> {
+        let fault = |error| Fault::caused(format!("the folder of {} cannot be locked", path.display()), error);
+        let folder = File::open(folder(path)).map_err(fault)?;
+        folder.lock().map_err(fault)?;
+        Ok(Lock { _folder: folder })
+    }
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+fn sync_folder(path: &Path) -> std::io::Result<()> {
+    File::open(folder(path))?.sync_all()
 }
 
 /// A text file of at most so many bytes.
 pub fn read_text(path: &Path, most: u64) -> Result<String, Fault> {
-    use std::io::Read;
     let fault = |error: std::io::Error| Fault::caused(format!("{} could not be read", path.display()), error);
-    let file = std::fs::File::open(path).map_err(fault)?;
+    limited(File::open(path).map_err(fault)?, most, &path.display().to_string())
+}
+
+/// At most so many bytes of text from wherever it comes.
+pub fn limited(from: impl Read, most: u64, name: &str) -> Result<String, Fault> {
     let mut bytes = Vec::new();
-    file.take(most + 1).read_to_end(&mut bytes).map_err(fault)?;
+    let read = from.take(most + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Fault::caused(format!("{name} could not be read"), error))?;
     if bytes.len() as u64 > most {
-        return Err(Fault::new(format!("{} is longer than {most} bytes", path.display())));
+        return Err(Fault::new(format!("{name} is longer than {most} bytes")));
     }
-    String::from_utf8(bytes).map_err(|_| Fault::new(format!("{} is not text", path.display())))
+    String::from_utf8(bytes).map_err(|_| Fault::new(format!("{name} is not text")))
 }
 
 #[derive(Default)]
@@ -138,6 +186,7 @@ struct Head {
     revision: Option<u32>,
     scenario: Option<String>,
     situation: Option<String>,
+    setup: Option<String>,
     dice: Option<DiceSource>,
 }
 
@@ -149,6 +198,7 @@ impl Head {
                 self.revision = Some(number.parse().map_err(|_| format!("`{number}` is no revision"))?);
             }
             ("scenario", id) => self.scenario = Some(id.to_owned()),
+            ("setup", hash) => self.setup = Some(hash.to_owned()),
             ("|", text) => {
                 let situation = self.situation.get_or_insert_default();
                 situation.push_str(text);
@@ -172,6 +222,7 @@ impl std::fmt::Display for Record {
             Start::Scenario(id) => writeln!(out, "scenario {id}")?,
             Start::Situation(text) => text.lines().try_for_each(|line| writeln!(out, "| {line}"))?,
         }
+        writeln!(out, "setup {}", self.setup)?;
         match self.dice {
             DiceSource::Seed(seed) => writeln!(out, "dice {seed}")?,
             DiceSource::Hand => writeln!(out, "dice hand")?,
@@ -193,6 +244,7 @@ mod tests {
             game: "outpost".into(),
             revision: 1,
             start: Start::Situation("GE 11 pz 4-3-6 @0404\n\nphase GE combat\n".into()),
+            setup: "cd".into(),
             dice: DiceSource::Seed(7),
             inputs: vec!["GE: end".into(), "roll 4".into()],
             secrets: vec!["BL opens plan 1 aa: plan west=1".into()],
@@ -215,8 +267,8 @@ mod tests {
             told(&text.replace("hash ab\n", "")),
             Err("the record is cut short: the hash at its end is missing".into())
         );
-        assert_eq!(told(&text.replace("dice 7", "dice x")), Err("line 7 of the record: `x` is no seed".into()));
-        assert_eq!(told(&format!("{text}more\n")), Err("line 13 of the record: nothing follows the hash".into()));
+        assert_eq!(told(&text.replace("dice 7", "dice x")), Err("line 8 of the record: `x` is no seed".into()));
+        assert_eq!(told(&format!("{text}more\n")), Err("line 14 of the record: nothing follows the hash".into()));
     }
 
     proptest! {

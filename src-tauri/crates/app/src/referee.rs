@@ -4,7 +4,7 @@ use crate::answer::{AwaitsAnswer, EventAnswer, RefusalAnswer, ViewAnswer};
 use crate::trouble::{Fault, Trouble};
 use games::AnyGame;
 use kernel::dice::{Dice, Scripted};
-use kernel::secret::GameId;
+use kernel::secret::{GameId, Salt};
 use kernel::{Awaits, Situation, Viewer};
 use serde::Serialize;
 
@@ -13,71 +13,98 @@ use serde::Serialize;
 pub struct Ruling {
     /// None if the rules allow it all.
     pub refusal: Option<RefusalAnswer>,
+    /// What happened before that.
     pub events: Vec<EventAnswer>,
     pub awaits: AwaitsAnswer,
     pub view: ViewAnswer,
     pub hash: String,
 }
 
-/// Sets up the situation and plays the inputs. The dice of the situation fall as soon as they are awaited.
+/// Sets up the situation just as it is written and plays the inputs. The dice of the situation fall as soon as they are
+/// awaited, and must all be used.
 pub fn rule(text: &str, inputs: &[String]) -> Result<Ruling, Trouble> {
-    let wrong = |error: &dyn std::fmt::Display| Fault::new(format!("the situation does not hold: {error}"));
-    let situation = Situation::parse(text).map_err(|error| wrong(&error))?;
+    let situation = Situation::parse(text).map_err(|error| Fault::situation(&error))?;
     let Some(id) = &situation.game else {
-        return Err(wrong(&"it does not say which game, like `game outpost`").into());
+        return Err(Fault::new("the situation does not say which game it is of, like `game outpost`").into());
     };
     if let Some(line) = situation.script.first() {
-        return Err(wrong(&line.text.wrong("script lines are for tests; give inputs beside the situation")).into());
+        let error = line.text.wrong("script lines are for tests; give inputs beside the situation");
+        return Err(Fault::situation(&error).into());
     }
-    let mut game =
+    let game =
         AnyGame::set_up(&id.text, &situation, GameId::LOCAL).map_err(|error| Trouble::set_up(&id.text, error))?;
-    let mut dice = Scripted::new(situation.dice.iter().copied());
-    let mut events = roll(&mut game, &mut dice);
-    let mut refusal = None;
-    for input in inputs {
-        let line = addressed(&game, input);
-        match game.take(&line) {
-            Ok(tellings) => events.extend(EventAnswer::all(game.names(), &tellings)),
-            Err(why) => match Trouble::not_taken(game.names(), &line, why) {
-                Trouble::Refused(refused) => {
-                    refusal = Some(refused);
-                    break;
-                }
-                fault @ Trouble::Fault(_) => return Err(fault),
-            },
+    let mut hearing =
+        Hearing { game, dice: Scripted::new(situation.dice.iter().copied()), events: Vec::new(), openings: Vec::new() };
+    hearing.settle()?;
+    let heard = inputs.iter().try_for_each(|input| hearing.hear(input));
+    let refusal = match heard {
+        Ok(()) if hearing.dice.left() > 0 => {
+            return Err(Fault::new(format!("{} of the dice are not needed", hearing.dice.left())).into());
         }
-        events.extend(roll(&mut game, &mut dice));
-    }
+        Ok(()) => None,
+        Err(Trouble::Refused(refusal)) => Some(refusal),
+        Err(fault @ Trouble::Fault(_)) => return Err(fault),
+    };
+    let game = hearing.game;
     Ok(Ruling {
         refusal,
-        events,
+        events: hearing.events,
         awaits: AwaitsAnswer::of(game.names(), &game.awaits()),
         view: ViewAnswer::of(game.names(), &game.view(Viewer::Umpire)),
         hash: game.hash().to_string(),
     })
 }
 
-/// An action without its side is that of the side that decides.
-fn addressed(game: &AnyGame, input: &str) -> String {
-    let first = input.split_whitespace().next().unwrap_or_default().trim_end_matches(':');
-    let has_side = matches!(first, "roll" | "adjudicate") || game.names().side_of(first).is_some();
-    match game.awaits() {
-        Awaits::Choice(sides) if !has_side => {
-            sides.sole().map_or_else(|| input.to_owned(), |side| format!("{}: {input}", game.names().side(side).code))
-        }
-        Awaits::Choice(_) | Awaits::Roll(_) | Awaits::Opening { .. } | Awaits::Over(_) => input.to_owned(),
-    }
+struct Hearing {
+    game: AnyGame,
+    dice: Scripted,
+    events: Vec<EventAnswer>,
+    openings: Vec<String>,
 }
 
-fn roll(game: &mut AnyGame, dice: &mut Scripted) -> Vec<EventAnswer> {
-    let mut events = Vec::new();
-    while let Awaits::Roll(wanted) = game.awaits() {
-        let Ok(faces) = dice.roll(&wanted) else { break };
-        match game.roll(faces) {
-            Ok(tellings) => events.extend(EventAnswer::all(game.names(), &tellings)),
-            // A face that the die does not have: the roll stays awaited, and the ruling shows it.
-            Err(_) => break,
+impl Hearing {
+    fn hear(&mut self, input: &str) -> Result<(), Trouble> {
+        let line = self.game.addressed(input).map_err(|refusal| Trouble::refused(self.game.names(), &refusal))?;
+        match self.game.as_secret(&line) {
+            None => self.take(&line)?,
+            Some((side, action)) => {
+                let sealed = self.game.seal(side, action, Salt([0; 32]));
+                let (sealing, opening) = sealed.map_err(|why| Trouble::not_taken(self.game.names(), action, why))?;
+                self.openings.push(opening);
+                self.take(&sealing)?;
+            }
+        }
+        self.settle()
+    }
+
+    fn take(&mut self, line: &str) -> Result<(), Trouble> {
+        let tellings = self.game.take(line, Viewer::Umpire);
+        let tellings = tellings.map_err(|why| Trouble::not_taken(self.game.names(), line, why))?;
+        self.events.extend(EventAnswer::all(self.game.names(), &tellings));
+        Ok(())
+    }
+
+    /// Rolls the situation's dice and opens what was sealed, as long as that is awaited.
+    fn settle(&mut self) -> Result<(), Trouble> {
+        loop {
+            match self.game.awaits() {
+                Awaits::Roll(wanted) if self.dice.left() > 0 => {
+                    let faces = self.dice.roll(&wanted).map_err(|error| Fault::new(error.to_string()))?;
+                    let words: Vec<String> = faces.iter().map(u8::to_string).collect();
+                    self.take(&format!("roll {}", words.join(" "))).map_err(|trouble| match trouble {
+                        Trouble::Refused(refusal) => {
+                            Fault::new(format!("the situation's dice: {}", refusal.text)).into()
+                        }
+                        fault @ Trouble::Fault(_) => fault,
+                    })?;
+                }
+                Awaits::Opening { .. } => {
+                    let due = self.openings.iter().find(|opening| self.game.judge(opening).is_ok());
+                    let Some(opening) = due.cloned() else { return Ok(()) };
+                    self.take(&opening)?;
+                }
+                Awaits::Roll(_) | Awaits::Choice(_) | Awaits::Over(_) => return Ok(()),
+            }
         }
     }
-    events
 }

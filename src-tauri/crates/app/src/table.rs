@@ -1,10 +1,11 @@
 //! A game on the table, kept in a record file: what was acknowledged is on the disk.
 
 use crate::answer::{AskAnswer, AwaitsAnswer, EventAnswer, LogAnswer, PromptAnswer, ViewAnswer};
-use crate::record::{DiceSource, Record, Start};
+use crate::record::{DiceSource, Lock, Record, Start};
 use crate::trouble::{Fault, Trouble};
 use games::{AnyGame, NotTaken, Title, title};
 use kernel::dice::{Dice, Seeded};
+use kernel::hash::{hex, tagged};
 use kernel::secret::{GameId, Salt};
 use kernel::{Awaits, Names, Side, Situation, Viewer};
 use rand::TryRng;
@@ -16,6 +17,10 @@ pub struct Table {
     path: PathBuf,
     record: Record,
     game: AnyGame,
+    /// Held by whoever may change the game, from before it is read.
+    lock: Option<Lock>,
+    /// Whose eyes read what is told.
+    viewer: Viewer,
 }
 
 impl Table {
@@ -23,20 +28,26 @@ impl Table {
     pub fn begin(path: &Path, id: &str, start: Start, dice: DiceSource) -> Result<Table, Trouble> {
         let title = known(id)?;
         let revision = title.rules_index().map_err(Fault::new)?.revision;
-        let game = set_up(title, &start)?;
-        let mut record =
-            Record { game: id.to_owned(), revision, start, dice, inputs: vec![], secrets: vec![], hash: String::new() };
-        record.hash = game.hash().to_string();
-        if path.exists() {
-            return Err(Fault::new(format!("{} exists already", path.display())).into());
-        }
-        let mut table = Table { path: path.to_owned(), record, game };
+        let text = start_text(title, &start)?;
+        let game = begin(title, text)?;
+        let record = Record {
+            game: id.to_owned(),
+            revision,
+            setup: setup_hash(text),
+            start: start.clone(),
+            dice,
+            inputs: vec![],
+            secrets: vec![],
+            hash: String::new(),
+        };
+        let mut table = Table { path: path.to_owned(), record, game, lock: None, viewer: Viewer::Umpire };
         table.settle()?;
-        table.keep()?;
+        table.note();
+        table.record.create(path)?;
         Ok(table)
     }
 
-    /// Opens a game: every input is judged anew and the last state compared.
+    /// Opens a game to look at it: every input is judged anew and the last state compared.
     pub fn open(path: &Path) -> Result<Table, Trouble> {
         let record = Record::read(path)?;
         let title = known(&record.game)?;
@@ -45,12 +56,16 @@ impl Table {
             let known = format!("the record is of revision {}, and this program plays {revision}", record.revision);
             return Err(Fault::new(known).into());
         }
-        let mut game = set_up(title, &record.start)?;
+        let text = start_text(title, &record.start)?;
+        if setup_hash(text) != record.setup {
+            return Err(Fault::new("the scenario is not the one that this game began with").into());
+        }
+        let mut game = begin(title, text)?;
         for (at, input) in record.inputs.iter().enumerate() {
-            if let Err(why) = game.take(input) {
+            if let Err(why) = game.take(input, Viewer::Umpire) {
                 let why = match Trouble::not_taken(game.names(), input, why) {
                     Trouble::Refused(refusal) => refusal.text,
-                    Trouble::Fault(fault) => fault.to_string(),
+                    Trouble::Fault(fault) => fault.sentence,
                 };
                 return Err(
                     Fault::new(format!("input {} of the record, `{input}`, is not allowed: {why}", at + 1)).into()
@@ -60,7 +75,21 @@ impl Table {
         if game.hash().to_string() != record.hash {
             return Err(Fault::new("the record ends in another state than it says").into());
         }
-        Ok(Table { path: path.to_owned(), record, game })
+        Ok(Table { path: path.to_owned(), record, game, lock: None, viewer: Viewer::Umpire })
+    }
+
+    /// Opens a game to play it: nobody else writes to it meanwhile.
+    pub fn open_to_play(path: &Path) -> Result<Table, Trouble> {
+        let lock = Lock::of(path)?;
+        Ok(Table { lock: Some(lock), ..Table::open(path)? })
+    }
+
+    /// From here on things are told as this side may know them.
+    pub fn seen_by(mut self, code: Option<&str>) -> Result<Table, Trouble> {
+        if let Some(code) = code {
+            self.viewer = Viewer::Player(self.side(code)?);
+        }
+        Ok(self)
     }
 
     pub fn game(&self) -> &AnyGame {
@@ -74,11 +103,31 @@ impl Table {
     /// Takes an input: an action (the side may be left out where only one decides), a roll, an adjudication. What follows of
     /// itself, rolls and openings, is done too. Acknowledged only when it is on the disk.
     pub fn act(&mut self, line: &str) -> Result<Vec<EventAnswer>, Trouble> {
-        let before = (self.game.clone(), self.record.clone());
-        let done = self.take(line).and_then(|mut events| {
-            events.extend(self.settle()?);
-            self.keep()?;
+        self.or_not_at_all(|table| {
+            let mut events = table.take(line)?;
+            events.extend(table.settle()?);
             Ok(events)
+        })
+    }
+
+    /// Takes the last input back, and tells which it was.
+    pub fn undo(&mut self) -> Result<String, Trouble> {
+        self.or_not_at_all(|table| {
+            let undone = table.game.undo();
+            undone.map_err(|refusal| Trouble::refused(table.game.names(), &refusal))
+        })
+    }
+
+    /// Does something and writes it down; whatever fails, everything is as it was.
+    fn or_not_at_all<T>(&mut self, work: impl FnOnce(&mut Table) -> Result<T, Trouble>) -> Result<T, Trouble> {
+        if self.lock.is_none() {
+            self.lock = Some(Lock::of(&self.path)?);
+        }
+        let before = (self.game.clone(), self.record.clone());
+        let done = work(self).and_then(|result| {
+            self.note();
+            self.record.write(&self.path)?;
+            Ok(result)
         });
         if done.is_err() {
             (self.game, self.record) = before;
@@ -87,58 +136,18 @@ impl Table {
     }
 
     fn take(&mut self, line: &str) -> Result<Vec<EventAnswer>, Trouble> {
-        let (side, action) = self.addressed(line)?;
-        let Some((side, action)) = side.zip(action) else { return self.take_as_it_is(line) };
-        if self.game.secret_due(side).is_none() {
-            return self.take_as_it_is(&format!("{}: {action}", self.names().side(side).code));
-        }
-        let salt = Salt(random_bytes()?);
-        let sealed = self.game.seal(side, action, salt);
+        let line = self.game.addressed(line).map_err(|refusal| Trouble::refused(self.names(), &refusal))?;
+        let Some((side, action)) = self.game.as_secret(&line) else { return self.take_as_it_is(&line) };
+        let sealed = self.game.seal(side, action, Salt(random_bytes()?));
         let (sealing, opening) = sealed.map_err(|why| Trouble::not_taken(self.names(), action, why))?;
-        let events = self.take_as_it_is(&sealing)?;
         self.record.secrets.push(opening);
-        Ok(events)
+        self.take_as_it_is(&sealing)
     }
 
     fn take_as_it_is(&mut self, line: &str) -> Result<Vec<EventAnswer>, Trouble> {
-        match self.game.take(line) {
+        match self.game.take(line, self.viewer) {
             Ok(tellings) => Ok(EventAnswer::all(self.game.names(), &tellings)),
             Err(why) => Err(Trouble::not_taken(self.game.names(), line, why)),
-        }
-    }
-
-    /// The side and the action of a line that is a choice; no action for rolls, seals, openings and adjudications.
-    fn addressed<'a>(&self, line: &'a str) -> Result<(Option<Side>, Option<&'a str>), Trouble> {
-        let line = line.trim();
-        if let Some((code, action)) = line.split_once(':')
-            && let Some(side) = self.names().side_of(code)
-        {
-            return Ok((Some(side), Some(action.trim())));
-        }
-        let first = line.split_whitespace().next().unwrap_or_default();
-        if matches!(first, "roll" | "adjudicate") || self.names().side_of(first).is_some() {
-            return Ok((None, None));
-        }
-        Ok((Some(self.decider(None)?), Some(line)))
-    }
-
-    /// The side that decides now; where both do, the one named.
-    pub fn decider(&self, code: Option<&str>) -> Result<Side, Trouble> {
-        if let Some(code) = code {
-            let side = self.names().side_of(code);
-            return side.ok_or_else(|| Fault::new(format!("there is no side `{code}`")).into());
-        }
-        match self.game.awaits() {
-            Awaits::Choice(sides) => {
-                let both =
-                    || Fault::new("both sides decide now: say which, with its code and a colon before the action");
-                sides.sole().ok_or_else(|| both().into())
-            }
-            Awaits::Roll(roll) => {
-                Err(Fault::new(format!("dice are awaited: `roll` with {} of them", roll.count)).into())
-            }
-            Awaits::Opening { .. } => Err(Fault::new("the opening of a secret is awaited").into()),
-            Awaits::Over(_) => Err(Fault::new("the game is over").into()),
         }
     }
 
@@ -151,16 +160,15 @@ impl Table {
                     let number = u64::try_from(self.game.len()).unwrap_or(u64::MAX);
                     let rolled = Seeded::nth(seed, number).roll(&wanted);
                     let faces = rolled.map_err(|error| Fault::new(error.to_string()))?;
-                    let told = self.game.roll(faces);
+                    let told = self.game.roll(faces, self.viewer);
                     let told =
                         told.map_err(|why| Trouble::not_taken(self.game.names(), "roll", NotTaken::Refused(why)))?;
                     events.extend(EventAnswer::all(self.game.names(), &told));
                 }
-                (Awaits::Opening { side, secret }, _) => {
-                    let start = format!("{} opens {} {} ", self.names().side(side).code, secret.name, secret.sequence);
-                    let kept = self.record.secrets.iter().rposition(|opening| opening.starts_with(&start));
-                    let Some(at) = kept else { return Ok(events) };
-                    let opening = self.record.secrets.remove(at);
+                (Awaits::Opening { .. }, _) => {
+                    let due = self.record.secrets.iter().find(|opening| self.game.judge(opening).is_ok());
+                    // Whoever sealed it by hand opens it by hand.
+                    let Some(opening) = due.cloned() else { return Ok(events) };
                     events.extend(self.take_as_it_is(&opening)?);
                 }
                 (Awaits::Roll(_), DiceSource::Hand) | (Awaits::Choice(_) | Awaits::Over(_), _) => return Ok(events),
@@ -168,35 +176,21 @@ impl Table {
         }
     }
 
-    fn keep(&mut self) -> Result<(), Trouble> {
-        self.record.inputs = self.game.log().into_iter().map(|(input, _)| input).collect();
+    /// Brings the record up to date. Openings are kept as long as their seals are.
+    fn note(&mut self) {
+        self.record.inputs = self.game.inputs();
+        self.record.secrets.retain(|opening| self.game.is_opening(opening));
         self.record.hash = self.game.hash().to_string();
-        Ok(self.record.write(&self.path)?)
-    }
-
-    /// Takes the last input back, and tells which it was.
-    pub fn undo(&mut self) -> Result<String, Trouble> {
-        let before = self.game.clone();
-        let undone = self.game.undo();
-        let undone = undone.map_err(|why| Trouble::not_taken(self.game.names(), "undo", NotTaken::Refused(why)))?;
-        if let Err(trouble) = self.keep() {
-            self.game = before;
-            return Err(trouble);
-        }
-        Ok(undone)
     }
 
     /// Whether the action would be taken, without taking it.
     pub fn judge(&self, line: &str) -> Result<(), Trouble> {
-        let (side, action) = self.addressed(line)?;
-        let judged = match side.zip(action) {
-            Some((side, action)) if self.game.secret_due(side).is_some() => {
-                self.game.seal(side, action, Salt([0; 32])).map(|_| ())
-            }
-            Some((side, action)) => self.game.judge(&format!("{}: {action}", self.names().side(side).code)),
-            None => self.game.judge(line),
+        let line = self.game.addressed(line).map_err(|refusal| Trouble::refused(self.names(), &refusal))?;
+        let judged = match self.game.as_secret(&line) {
+            Some((side, action)) => self.game.seal(side, action, Salt([0; 32])).map(|_| ()),
+            None => self.game.judge(&line),
         };
-        judged.map_err(|why| Trouble::not_taken(self.names(), line, why))
+        judged.map_err(|why| Trouble::not_taken(self.names(), &line, why))
     }
 
     pub fn awaits(&self) -> AwaitsAnswer {
@@ -214,23 +208,27 @@ impl Table {
     }
 
     /// The next question for an answer begun.
-    pub fn ask(&self, side: Side, begun: &str) -> Result<AskAnswer, Trouble> {
+    pub fn ask(&self, code: Option<&str>, begun: &str) -> Result<AskAnswer, Trouble> {
+        let side = match code {
+            Some(code) => self.side(code)?,
+            None => self.game.decider().map_err(|refusal| Trouble::refused(self.names(), &refusal))?,
+        };
         match self.game.ask(side, begun) {
-            Ok((answer, ask)) => Ok(AskAnswer::of(self.names(), &answer, &ask)),
+            Ok((begun, ask)) => Ok(AskAnswer::of(self.names(), begun, &ask)),
             Err(why) => Err(Trouble::not_taken(self.names(), begun, why)),
         }
     }
 
-    pub fn view(&self, side: Option<&str>) -> Result<ViewAnswer, Trouble> {
-        let viewer = match side {
-            Some(code) => Viewer::Player(self.decider(Some(code))?),
-            None => Viewer::Umpire,
-        };
-        Ok(ViewAnswer::of(self.names(), &self.game.view(viewer)))
+    fn side(&self, code: &str) -> Result<Side, Trouble> {
+        self.names().side_of(code).ok_or_else(|| Fault::new(format!("there is no side `{code}`")).into())
+    }
+
+    pub fn view(&self) -> ViewAnswer {
+        ViewAnswer::of(self.names(), &self.game.view(self.viewer))
     }
 
     pub fn log(&self) -> Vec<LogAnswer> {
-        LogAnswer::all(&self.game)
+        LogAnswer::all(&self.game, self.viewer)
     }
 }
 
@@ -239,18 +237,36 @@ pub fn known(id: &str) -> Result<&'static Title, Fault> {
     title(id).ok_or_else(|| Fault::new(format!("there is no game `{id}`; `fieldpost games` lists them")))
 }
 
-/// A game of a title from its start.
-pub fn set_up(title: &Title, start: &Start) -> Result<AnyGame, Trouble> {
-    let text = match start {
+/// The text that a game starts from.
+fn start_text<'a>(title: &Title, start: &'a Start) -> Result<&'a str, Fault> {
+    match start {
         Start::Scenario(id) => {
-            let scenario = title.scenario(id);
-            scenario.ok_or_else(|| Fault::new(format!("{} has no scenario `{id}`", title.id)))?.text
+            let scenario = title.scenario(id).map(|scenario| scenario.text);
+            scenario.ok_or_else(|| Fault::new(format!("{} has no scenario `{id}`", title.id)))
         }
-        Start::Situation(text) => text,
-    };
-    let situation =
-        Situation::parse(text).map_err(|error| Fault::new(format!("the situation does not hold: {error}")))?;
-    AnyGame::set_up(title.id, &situation, GameId::LOCAL).map_err(|error| Trouble::set_up(title.id, error))
+        Start::Situation(text) => Ok(text),
+    }
+}
+
+fn setup_hash(text: &str) -> String {
+    hex(&tagged("fieldpost/1/setup", &[text.as_bytes()]))
+}
+
+/// A game of a title from the text of a scenario or a situation.
+fn begin(title: &Title, text: &str) -> Result<AnyGame, Trouble> {
+    let situation = Situation::parse(text).map_err(|error| Fault::situation(&error))?;
+    if let Some(line) = situation.script.first() {
+        return Err(Fault::situation(&line.text.wrong("script lines are for tests, not for a game")).into());
+    }
+    if !situation.dice.is_empty() {
+        return Err(Fault::new("the situation has dice in it: they are for the referee, not for a game").into());
+    }
+    AnyGame::begin(title.id, &situation, GameId::LOCAL).map_err(|error| Trouble::set_up(title.id, error))
+}
+
+/// A game of a title from its start, on no table.
+pub fn set_up(title: &Title, start: &Start) -> Result<AnyGame, Trouble> {
+    begin(title, start_text(title, start)?)
 }
 
 /// A seed from the machine's own randomness.

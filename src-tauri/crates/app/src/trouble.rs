@@ -2,30 +2,48 @@
 
 use crate::answer::RefusalAnswer;
 use games::{NotTaken, SetUpError};
-use kernel::Names;
+use kernel::{Names, Refusal, SituationError};
+use serde::Serialize;
 use std::fmt;
 
 /// Something is wrong with a file, a line or the machine: one sentence for the player, the cause for the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
     pub sentence: String,
     pub cause: Option<String>,
+    /// Where it is, in the file or the line that was given.
+    pub line: Option<usize>,
+    pub column: Option<usize>,
+    /// The line itself, for pointing.
+    pub text: Option<String>,
 }
 
 impl Fault {
     pub fn new(sentence: impl Into<String>) -> Fault {
-        Fault { sentence: sentence.into(), cause: None }
+        Fault { sentence: sentence.into(), cause: None, line: None, column: None, text: None }
     }
 
     pub fn caused(sentence: impl Into<String>, cause: impl fmt::Display) -> Fault {
-        Fault { sentence: sentence.into(), cause: Some(cause.to_string()) }
+        Fault { cause: Some(cause.to_string()), ..Fault::new(sentence) }
+    }
+
+    /// A situation that does not hold.
+    pub fn situation(error: &SituationError) -> Fault {
+        let sentence = format!("the situation does not hold: {error}");
+        Fault { line: Some(error.line), column: Some(error.column), ..Fault::new(sentence) }
     }
 }
 
 impl fmt::Display for Fault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.sentence)?;
-        self.cause.as_ref().map_or(Ok(()), |cause| write!(out, " ({cause})"))
+        if let Some(cause) = &self.cause {
+            write!(out, " ({cause})")?;
+        }
+        match (&self.text, self.column) {
+            (Some(text), Some(column)) => write!(out, "\n  {text}\n  {}^", " ".repeat(column.saturating_sub(1))),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -46,12 +64,18 @@ impl From<Fault> for Trouble {
 }
 
 impl Trouble {
+    pub fn refused(names: &Names, refusal: &Refusal) -> Trouble {
+        Trouble::Refused(RefusalAnswer::of(names, refusal))
+    }
+
     pub fn not_taken(names: &Names, line: &str, why: NotTaken) -> Trouble {
         match why {
-            NotTaken::Refused(refusal) => Trouble::Refused(RefusalAnswer::of(names, &refusal)),
+            NotTaken::Refused(refusal) => Trouble::refused(names, &refusal),
             NotTaken::Notation(error) => {
-                let pointer = " ".repeat(error.column.saturating_sub(1));
-                Trouble::Fault(Fault::new(format!("not a line of notation: {error}\n  {line}\n  {pointer}^")))
+                let sentence = format!("not a line of notation: {error}");
+                // A line that goes on for ever is not shown again.
+                let text = (line.len() < 1000).then(|| line.to_owned());
+                Trouble::Fault(Fault { column: Some(error.column), text, ..Fault::new(sentence) })
             }
         }
     }
@@ -59,7 +83,7 @@ impl Trouble {
     pub fn set_up(id: &str, error: SetUpError) -> Trouble {
         Trouble::Fault(match error {
             SetUpError::NoSuchGame => Fault::new(format!("there is no game `{id}`; `fieldpost games` lists them")),
-            SetUpError::Situation(error) => Fault::new(format!("the situation does not hold: {error}")),
+            SetUpError::Situation(error) => Fault::situation(&error),
         })
     }
 }

@@ -3,7 +3,7 @@
 use crate::words;
 use crate::{Command, Dice};
 use app::answer::{CaseAnswer, EventAnswer, PlayoutAnswer, TitleAnswer};
-use app::record::{DiceSource, Start, read_text};
+use app::record::{DiceSource, Start, limited, read_text};
 use app::table::{known, random_seed, set_up};
 use app::{Fault, Table, Trouble, referee};
 use games::SHELF;
@@ -14,13 +14,28 @@ use std::path::Path;
 /// No playout is longer.
 const LONGEST_PLAYOUT: usize = 100_000;
 
-pub fn run(command: &Command, json: bool) -> Result<(), Trouble> {
+/// How a command ended that had an answer.
+pub enum Answered {
+    Done,
+    /// The answer is that the rules say no, and it is told already.
+    Refused,
+}
+
+pub fn run(command: &Command, json: bool) -> Result<Answered, Trouble> {
+    if let Command::Referee { situation, inputs } = command {
+        return ask_referee(situation, inputs);
+    }
+    answer(command, json).map(|()| Answered::Done)
+}
+
+fn answer(command: &Command, json: bool) -> Result<(), Trouble> {
     match command {
         Command::Games => games(json),
         Command::New { file, game, scenario, situation, dice, seed } => {
             let start = start_of(game, scenario.as_deref(), situation.as_deref())?;
             let dice = match (dice, seed) {
-                (Dice::Hand, _) => DiceSource::Hand,
+                (Dice::Hand, Some(_)) => return Err(Fault::new("a seed is for automatic dice").into()),
+                (Dice::Hand, None) => DiceSource::Hand,
                 (Dice::Auto, Some(seed)) => DiceSource::Seed(*seed),
                 (Dice::Auto, None) => DiceSource::Seed(random_seed()?),
             };
@@ -32,18 +47,20 @@ pub fn run(command: &Command, json: bool) -> Result<(), Trouble> {
             }
             Ok(())
         }
-        Command::Show { file, side } => show(&Table::open(file)?, side.as_deref(), json),
+        Command::Show { file, side } => show(&Table::open(file)?.seen_by(side.as_deref())?, json),
         Command::Prompt { file, begun, side } => prompt(&Table::open(file)?, begun.as_deref(), side.as_deref(), json),
-        Command::Act { file, input } => act(&mut Table::open(file)?, input, json),
-        Command::Undo { file } => undo(&mut Table::open(file)?, json),
-        Command::Log { file } => log(&Table::open(file)?, json),
+        Command::Act { file, input, side } => {
+            act(&mut Table::open_to_play(file)?.seen_by(side.as_deref())?, input, json)
+        }
+        Command::Undo { file } => undo(&mut Table::open_to_play(file)?, json),
+        Command::Log { file, side } => log(&Table::open(file)?.seen_by(side.as_deref())?, json),
         Command::Why { file, input } => why(&Table::open(file)?, input, json),
         Command::Rules { game, search } => rules(game, search.as_deref(), json),
         Command::Playout { game, scenario, seed, games, inputs } => {
             let start = start_of(game, scenario.as_deref(), None)?;
             (0..*games).try_for_each(|at| playout(game, &start, seed.wrapping_add(at), *inputs, json))
         }
-        Command::Referee { situation, inputs } => ask_referee(situation, inputs, json),
+        Command::Referee { .. } => Ok(()),
     }
 }
 
@@ -72,12 +89,14 @@ fn start_of(game: &str, scenario: Option<&str>, situation: Option<&Path>) -> Res
 }
 
 fn read_situation(path: &Path) -> Result<String, Fault> {
-    let path = if path == Path::new("-") { Path::new("/dev/stdin") } else { path };
+    if path == Path::new("-") {
+        return limited(std::io::stdin(), LONGEST_SITUATION as u64, "standard input");
+    }
     read_text(path, LONGEST_SITUATION as u64)
 }
 
-fn show(table: &Table, side: Option<&str>, json: bool) -> Result<(), Trouble> {
-    let view = table.view(side)?;
+fn show(table: &Table, json: bool) -> Result<(), Trouble> {
+    let view = table.view();
     if json {
         words::print_json(&json!({ "view": view, "awaits": table.awaits(), "hash": table.game().hash().to_string() }));
     } else {
@@ -96,7 +115,7 @@ fn prompt(table: &Table, begun: Option<&str>, side: Option<&str>, json: bool) ->
         }
         return Ok(());
     };
-    let answer = table.ask(table.decider(side)?, begun)?;
+    let answer = table.ask(side, begun)?;
     if json {
         words::print_json(&answer)
     } else {
@@ -202,17 +221,8 @@ fn playout(id: &str, start: &Start, seed: u64, inputs: bool, json: bool) -> Resu
 }
 
 /// The referee answers in JSON always; a refusal is his ruling, and the exit code says so.
-fn ask_referee(situation: &Path, inputs: &[String], json: bool) -> Result<(), Trouble> {
+fn ask_referee(situation: &Path, inputs: &[String]) -> Result<Answered, Trouble> {
     let ruling = referee::rule(&read_situation(situation)?, inputs)?;
-    match ruling.refusal {
-        Some(refusal) if json => Err(Trouble::Refused(refusal)),
-        Some(refusal) => {
-            words::print_json(&json!({ "refusal": refusal }));
-            Err(Trouble::Refused(refusal))
-        }
-        None => {
-            words::print_json(&ruling);
-            Ok(())
-        }
-    }
+    words::print_json(&ruling);
+    Ok(if ruling.refusal.is_some() { Answered::Refused } else { Answered::Done })
 }

@@ -4,7 +4,8 @@ mod commands;
 mod words;
 
 use app::Trouble;
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use commands::Answered;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -13,7 +14,7 @@ use std::process::ExitCode;
 #[command(name = "fieldpost", version, about, after_help = "Exit 0: done. 1: refused by a rule. 2: bad input.")]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
     /// Answer in JSON
     #[arg(long, global = true)]
     json: bool,
@@ -57,11 +58,22 @@ enum Command {
         side: Option<String>,
     },
     /// Do something: `move 11 0404-0405`, `GE: end`, `roll 4`
-    Act { file: PathBuf, input: String },
+    Act {
+        file: PathBuf,
+        input: String,
+        /// Tell what follows as this side may know it
+        #[arg(long)]
+        side: Option<String>,
+    },
     /// Take the last input back; never across a roll
     Undo { file: PathBuf },
     /// Show every input and what followed from it
-    Log { file: PathBuf },
+    Log {
+        file: PathBuf,
+        /// As this side may know it; everything, unless named
+        #[arg(long)]
+        side: Option<String>,
+    },
     /// Say why an action is allowed or not, with the text of the rule
     Why { file: PathBuf, input: String },
     /// Show a game's rules, or one case, or those that contain a word
@@ -105,8 +117,13 @@ fn main() -> ExitCode {
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }
     };
-    match commands::run(&arguments.command, arguments.json) {
-        Ok(()) => ExitCode::SUCCESS,
+    let Some(command) = &arguments.command else {
+        let _ = Arguments::command().print_help();
+        return ExitCode::SUCCESS;
+    };
+    match commands::run(command, arguments.json) {
+        Ok(Answered::Done) => ExitCode::SUCCESS,
+        Ok(Answered::Refused) => ExitCode::from(1),
         Err(trouble) => tell(&trouble, arguments.json),
     }
 }
@@ -115,7 +132,7 @@ fn tell(trouble: &Trouble, json: bool) -> ExitCode {
     match (trouble, json) {
         (Trouble::Refused(refusal), true) => words::print_json(&serde_json::json!({ "refusal": refusal })),
         (Trouble::Refused(refusal), false) => eprintln!("{}", refusal.text),
-        (Trouble::Fault(fault), true) => words::print_json(&serde_json::json!({ "fault": fault.to_string() })),
+        (Trouble::Fault(fault), true) => words::print_json(&serde_json::json!({ "fault": fault })),
         (Trouble::Fault(fault), false) => eprintln!("fieldpost: {fault}"),
     }
     match trouble {

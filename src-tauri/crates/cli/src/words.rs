@@ -123,8 +123,8 @@ fn several(least: usize, most: usize) -> String {
 }
 
 pub fn log_entry(entry: &LogAnswer) {
-    line(&format!("{:>4}  {}", entry.number, entry.input));
-    entry.events.iter().map(EventAnswer::line).for_each(|text| line(&format!("        {text}")));
+    line(entry.input.as_deref().unwrap_or("(of itself)"));
+    entry.events.iter().map(EventAnswer::line).for_each(|text| line(&format!("    {text}")));
 }
 
 pub fn case(case: &CaseAnswer) {

@@ -2,10 +2,10 @@
 //!
 //! A new game is a new crate, a new folder in `scenarios/`, and a line in [`shelf!`] below.
 
-use kernel::prompt::{Answer, Ask, Prompt};
-use kernel::record::Match;
+use kernel::prompt::{Ask, Prompt};
+use kernel::record::{LogEntry, Match};
 use kernel::rules::RulesIndex;
-use kernel::secret::{GameId, Salt, Seal, Secret};
+use kernel::secret::{GameId, Salt, Seal};
 use kernel::{
     Awaits, Engine, Game, Input, Names, NotationError, Refusal, Scenario, Side, Situation, SituationError, StateHash,
     Telling, Verb, View, Viewer,
@@ -13,7 +13,7 @@ use kernel::{
 use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
 
 macro_rules! shelf {
-    ($($variant:ident($game:ty), $sort:expr;)*) => {
+    ($($variant:ident($game:ty), $sources:literal, $sort:expr;)*) => {
         /// A game in progress, of any rulebook. Closed over what exists.
         #[derive(Clone, Debug)]
         pub enum AnyGame {
@@ -23,6 +23,7 @@ macro_rules! shelf {
         /// What stands on the shelf, in its order.
         pub const SHELF: &[Title] = &[$(Title {
             id: <$game as Game>::ID,
+            sources: $sources,
             sort: $sort,
             rules: <$game as Game>::RULES,
             scenarios: <$game as Game>::SCENARIOS,
@@ -30,7 +31,16 @@ macro_rules! shelf {
         },)*];
 
         impl AnyGame {
-            /// Sets up a game of that id from a situation.
+            /// Begins a game of that id: what has only one answer is answered first.
+            pub fn begin(id: &str, situation: &Situation, identity: GameId) -> Result<AnyGame, SetUpError> {
+                $(if id == <$game as Game>::ID {
+                    let (game, state) = <$game as Game>::set_up(situation, identity).map_err(SetUpError::Situation)?;
+                    return Ok(AnyGame::$variant(Match::begin(game, state)));
+                })*
+                Err(SetUpError::NoSuchGame)
+            }
+
+            /// A game of that id just as the situation says, for a question about it.
             pub fn set_up(id: &str, situation: &Situation, identity: GameId) -> Result<AnyGame, SetUpError> {
                 $(if id == <$game as Game>::ID {
                     let (game, state) = <$game as Game>::set_up(situation, identity).map_err(SetUpError::Situation)?;
@@ -52,15 +62,17 @@ macro_rules! shelf {
 }
 
 shelf! {
-    Fords(Fords), Sort::Miniature;
-    Patrols(Patrols), Sort::Miniature;
-    Outpost(Outpost), Sort::Miniature;
+    Fords(Fords), "miniatures/src/fords", Sort::Miniature;
+    Patrols(Patrols), "miniatures/src/patrols", Sort::Miniature;
+    Outpost(Outpost), "miniatures/src/outpost", Sort::Miniature;
 }
 
 /// A game on the shelf.
 #[derive(Clone, Copy, Debug)]
 pub struct Title {
     pub id: &'static str,
+    /// Where its rules are, below `src-tauri/crates`; the last folder but `src` names its tests.
+    pub sources: &'static str,
     pub sort: Sort,
     /// The text of its rules index.
     pub rules: &'static str,
@@ -109,6 +121,11 @@ pub fn title(id: &str) -> Option<&'static Title> {
 }
 
 impl Title {
+    /// The name of its module in the tests: its crate's, or a miniature's own.
+    pub fn module(&self) -> &'static str {
+        self.sources.trim_end_matches("/src").rsplit('/').next().unwrap_or(self.sources)
+    }
+
     /// The rules index. The tests read every one of them, so a mistake in it is a mistake of ours.
     pub fn rules_index(&self) -> Result<RulesIndex, String> {
         let index: RulesIndex = toml::from_str(self.rules).map_err(|error| format!("{}: {error}", self.id))?;
@@ -141,11 +158,12 @@ impl AnyGame {
     }
 
     /// The next field of an answer begun, in notation.
-    pub fn ask(&self, side: Side, begun: &str) -> Result<(Answer, Ask), NotTaken> {
-        fn asked<G: Game>(game: &Match<G>, side: Side, begun: &str) -> Result<(Answer, Ask), NotTaken> {
-            let answer = game.game().names().read_begun::<G::Action>(begun)?;
-            let ask = game.game().ask(game.state(), side, &answer)?;
-            Ok((answer, ask))
+    pub fn ask(&self, side: Side, begun: &str) -> Result<(String, Ask), NotTaken> {
+        fn asked<G: Game>(game: &Match<G>, side: Side, begun: &str) -> Result<(String, Ask), NotTaken> {
+            let names = game.game().names();
+            let answer = names.read_begun::<G::Action>(begun)?;
+            let ask = game.game().next_field(game.state(), side, &answer)?;
+            Ok((names.write_answer(<G::Action as kernel::Action>::VERBS, &answer), ask))
         }
         with_game!(self, game => asked(game, side, begun))
     }
@@ -175,20 +193,56 @@ impl AnyGame {
         })
     }
 
-    /// Takes an input and tells what followed.
-    pub fn take(&mut self, input: &str) -> Result<Vec<Telling>, NotTaken> {
+    /// Takes an input and tells the viewer what followed.
+    pub fn take(&mut self, input: &str, viewer: Viewer) -> Result<Vec<Telling>, NotTaken> {
         with_game!(self, game => {
             let input = game.read_input(input)?;
-            let events = game.apply(input)?.events.clone();
-            Ok(events.iter().map(|event| game.game().tell(event)).collect())
+            game.apply(input)?;
+            Ok(game.tellings(game.entries().len() - 1, viewer))
         })
     }
 
-    pub fn roll(&mut self, faces: Vec<u8>) -> Result<Vec<Telling>, Refusal> {
+    pub fn roll(&mut self, faces: Vec<u8>, viewer: Viewer) -> Result<Vec<Telling>, Refusal> {
         with_game!(self, game => {
-            let events = game.apply(Input::Roll(faces))?.events.clone();
-            Ok(events.iter().map(|event| game.game().tell(event)).collect())
+            game.apply(Input::Roll(faces))?;
+            Ok(game.tellings(game.entries().len() - 1, viewer))
         })
+    }
+
+    /// A line with its side before it. An action without one is that of the side that decides, if only one does; rolls, seals,
+    /// openings and adjudications need none.
+    pub fn addressed(&self, line: &str) -> Result<String, Refusal> {
+        let line = line.trim();
+        let first = line.split_whitespace().next().unwrap_or_default();
+        let has_side = self.names().side_of(first.strip_suffix(':').unwrap_or(first)).is_some();
+        if has_side || matches!(first, "roll" | "adjudicate") {
+            return Ok(line.to_owned());
+        }
+        let side = self.decider()?;
+        Ok(format!("{}: {line}", self.names().side(side).code))
+    }
+
+    /// The side that decides now, if it is only one.
+    pub fn decider(&self) -> Result<Side, Refusal> {
+        let both = || kernel::refuse!("sequence", "both sides decide now: say which, with its code and a colon");
+        match self.awaits() {
+            Awaits::Choice(sides) => sides.sole().ok_or_else(both),
+            Awaits::Roll(roll) => {
+                Err(kernel::refuse!("sequence", "dice are awaited for the {purpose}", purpose = roll.purpose))
+            }
+            Awaits::Opening { side, .. } => Err(kernel::refuse!("sequence", "{side} is to open a secret", side = side)),
+            Awaits::Over(_) => Err(kernel::refuse!("sequence", "the game is over")),
+        }
+    }
+
+    /// The side and the action of a line, if the action is one that is sealed and not played.
+    pub fn as_secret<'a>(&self, line: &'a str) -> Option<(Side, &'a str)> {
+        let (code, action) = line.split_once(':')?;
+        let side = self.names().side_of(code)?;
+        let verb = action.split_whitespace().next()?;
+        let sealed = self.prompt(side).offers.iter().any(|offer| offer.verb == verb && offer.secret);
+        let asked = matches!(self.awaits(), Awaits::Choice(sides) if sides.contains(side));
+        (sealed && asked).then_some((side, action.trim()))
     }
 
     /// Takes the last input back and tells which it was.
@@ -199,11 +253,24 @@ impl AnyGame {
         })
     }
 
-    /// Every input with what followed from it.
-    pub fn log(&self) -> Vec<(String, Vec<Telling>)> {
+    /// The log as the viewer may read it.
+    pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
         with_game!(self, game => {
             let names = game.game().names();
-            game.log().map(|(input, tellings)| (names.write_input(input), tellings)).collect()
+            let line = |entry: LogEntry<'_, _>| LogLine {
+                input: entry.input.map(|input| names.write_input(input)),
+                tellings: entry.tellings,
+                hash: entry.hash,
+            };
+            game.log(viewer).into_iter().map(line).collect()
+        })
+    }
+
+    /// Every input as it is written.
+    pub fn inputs(&self) -> Vec<String> {
+        with_game!(self, game => {
+            let names = game.game().names();
+            game.entries().iter().map(|entry| names.write_input(&entry.input)).collect()
         })
     }
 
@@ -212,10 +279,16 @@ impl AnyGame {
         with_game!(self, game => game.entries().last().map(|entry| game.game().names().write_input(&entry.input)))
     }
 
-    /// The secret that the side is to seal now.
-    pub fn secret_due(&self, side: Side) -> Option<Secret> {
-        let sealing = |(secret, seal): (Secret, Option<Seal>)| seal.is_none().then_some(secret);
-        with_game!(self, game => game.game().secret(game.state(), side).and_then(sealing))
+    /// Whether the line opens a secret that is sealed now, however long it may be until it is to be opened.
+    pub fn is_opening(&self, line: &str) -> bool {
+        fn opens<G: Game>(game: &Match<G>, line: &str) -> bool {
+            let (rules, names) = (game.game(), game.game().names());
+            let Ok(Input::Open { side, secret, salt, value }) = game.read_input(line) else { return false };
+            let live = rules.secrets(game.state(), side).into_iter().find(|(known, _)| *known == secret);
+            let seal = live.and_then(|(_, seal)| seal);
+            seal.is_some_and(|seal| seal.check(rules.identity(), side, secret, &salt, &names.write(&value)).is_ok())
+        }
+        with_game!(self, game => opens(game, line))
     }
 
     /// Judges a secret choice and spells its sealing and its opening.
@@ -228,9 +301,9 @@ impl AnyGame {
         ) -> Result<(String, String), NotTaken> {
             let (rules, state, names) = (game.game(), game.state(), game.game().names());
             let value: G::Action = names.read(action)?;
-            let due = rules.secret(state, side).filter(|(_, seal)| seal.is_none()).map(|(secret, _)| secret);
-            let secret =
-                due.ok_or_else(|| kernel::refuse!("sequence", "{side} has nothing to seal now", side = side))?;
+            let due = rules.secrets(state, side).into_iter().find(|(_, seal)| seal.is_none());
+            let none = || kernel::refuse!("sequence", "{side} has nothing to seal now", side = side);
+            let (secret, _) = due.ok_or_else(none)?;
             rules.judge_secret(state, side, secret, &value)?;
             let seal = Seal::of(rules.identity(), side, secret, &salt, &names.write(&value));
             let sealing = Input::<G::Action>::Seal { side, secret, seal };
@@ -249,6 +322,16 @@ impl AnyGame {
             Ok(PlayedOut { seed, inputs, outcome: names.outcome(&played.outcome), winner: played.outcome.winner, hash: played.hash })
         })
     }
+}
+
+/// A line of the log.
+#[derive(Clone, Debug)]
+pub struct LogLine {
+    /// None for what followed of itself when the game began.
+    pub input: Option<String>,
+    pub tellings: Vec<Telling>,
+    /// Of the state after it.
+    pub hash: StateHash,
 }
 
 /// A game played to its end by chance.

@@ -2,10 +2,10 @@
 
 use crate::hash::StateHash;
 use crate::notation::Action;
-use crate::prompt::{Answer, Ask, Prompt};
+use crate::prompt::{Answer, Ask, Offer, Prompt};
 use crate::secret::{GameId, Seal, Secret};
 use crate::view::{View, Viewer};
-use crate::{Case, Edit, Input, Names, Refusal, Sentence, Side, Sides, Situation, SituationError, refuse};
+use crate::{Case, Edit, Input, Instead, Names, Refusal, Sentence, Side, Sides, Situation, SituationError, refuse};
 use serde::Serialize;
 use std::fmt::Debug;
 
@@ -42,11 +42,11 @@ pub trait Game: Sized + Clone {
     /// units of a stack field may find no place for all of them.
     fn ask(&self, state: &Self::State, side: Side, answer: &Answer) -> Result<Ask, Refusal>;
 
-    /// Whether the rules allow the action. The side is known to be asked.
+    /// Whether the rules allow the action. The side is known to be asked; a refusal is made of what that side may know.
     fn judge_action(&self, state: &Self::State, side: Side, action: &Self::Action) -> Result<(), Refusal>;
 
-    /// Whether the rules would allow the action as a secret. Asked before it is sealed and again when it is opened; an opened
-    /// value that is illegal is replaced by the default that the rulebook's case names.
+    /// Whether the rules would allow the action as a secret. Asked before it is sealed, and by the game itself when it is
+    /// opened: an opened value that is illegal is replaced by the default that the rulebook's case names.
     fn judge_secret(
         &self,
         state: &Self::State,
@@ -58,10 +58,10 @@ pub trait Game: Sized + Clone {
         Err(refuse!("sequence", "{side} has no secret {secret} to choose", side = side, secret = secret.name))
     }
 
-    /// The secret that the side may seal now, and the seal that an awaited opening must match.
-    fn secret(&self, state: &Self::State, side: Side) -> Option<(Secret, Option<Seal>)> {
+    /// The side's live secrets: those it may seal now (without a seal), and those it has sealed and not opened.
+    fn secrets(&self, state: &Self::State, side: Side) -> Vec<(Secret, Option<Seal>)> {
         let _ = (state, side);
-        None
+        Vec::new()
     }
 
     fn judge_edit(&self, state: &Self::State, edit: &Edit) -> Result<(), Refusal>;
@@ -72,10 +72,16 @@ pub trait Game: Sized + Clone {
     /// The only mutator.
     fn evolve(&self, state: &mut Self::State, event: &Self::Event);
 
-    /// What an event says in the log, to someone who may know everything in it.
-    fn tell(&self, event: &Self::Event) -> Telling;
+    /// What an event says in the viewer's log, or nothing if he does not get to know of it. The state is the one before it.
+    fn tell(&self, before: &Self::State, event: &Self::Event, viewer: Viewer) -> Option<Telling>;
 
-    /// What the viewer may know. All that is shown, odds and log lines included, is made from this.
+    /// Whether the event brings hidden things to light. Undo stops there.
+    fn reveals(&self, event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
+    /// What the viewer may know of a state.
     fn view(&self, state: &Self::State, viewer: Viewer) -> View;
 }
 
@@ -110,6 +116,8 @@ pub struct RollWanted {
 pub struct Outcome {
     /// None is a draw.
     pub winner: Option<Side>,
+    /// In words; not part of the state's hash, so that they can be improved.
+    #[serde(skip)]
     pub level: &'static str,
     pub case: Case,
 }
@@ -121,13 +129,11 @@ pub struct Telling {
     pub kind: &'static str,
     pub case: Option<Case>,
     pub sentence: Sentence,
-    /// Hidden things came to light; undo stops here.
-    pub reveals: bool,
 }
 
 impl Telling {
     pub fn new(kind: &'static str, case: &'static str, sentence: Sentence) -> Telling {
-        Telling { kind, case: Some(Case(case)), sentence, reveals: false }
+        Telling { kind, case: Some(Case(case)), sentence }
     }
 }
 
@@ -165,6 +171,10 @@ pub trait Engine: Game {
     /// The one legal answer, where there is only one.
     fn sole_answer(&self, state: &Self::State) -> Option<(Side, Self::Action)>;
 
+    /// The next field of a form, for whoever fills it in: the side must be asked, the verb open, and every value so far one
+    /// that its field offered.
+    fn next_field(&self, state: &Self::State, side: Side, answer: &Answer) -> Result<Ask, Refusal>;
+
     /// Whether the prompts offer the action. The same as that `judge` accepts it.
     fn offers(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool;
 
@@ -185,9 +195,9 @@ impl<G: Game> Engine for G {
             Input::Roll(faces) => judge_roll(&awaits, faces),
             Input::Seal { side, secret, .. } => {
                 decides(&awaits, *side)?;
-                match self.secret(state, *side) {
-                    Some((known, None)) if known == *secret => Ok(()),
-                    _ => Err(refuse!(
+                match self.secrets(state, *side).contains(&(*secret, None)) {
+                    true => Ok(()),
+                    false => Err(refuse!(
                         "sequence",
                         "{side} has no {secret} to seal now",
                         side = *side,
@@ -196,18 +206,14 @@ impl<G: Game> Engine for G {
                 }
             }
             Input::Open { side, secret, salt, value } => {
-                let awaited = Awaits::Opening { side: *side, secret: *secret };
-                match self.secret(state, *side) {
-                    Some((known, Some(seal))) if known == *secret && awaits == awaited => {
-                        seal.check(self.identity(), *side, *secret, salt, &self.names().write(value))
-                    }
-                    _ => Err(refuse!(
-                        "sequence",
-                        "{side} has no {secret} to open now",
-                        side = *side,
-                        secret = secret.name
-                    )),
+                let none =
+                    || refuse!("sequence", "{side} has no {secret} to open now", side = *side, secret = secret.name);
+                if awaits != (Awaits::Opening { side: *side, secret: *secret }) {
+                    return Err(none());
                 }
+                let seal = self.secrets(state, *side).into_iter().find(|(known, _)| known == secret);
+                let seal = seal.and_then(|(_, seal)| seal).ok_or_else(none)?;
+                seal.check(self.identity(), *side, *secret, salt, &self.names().write(value))
             }
             Input::Adjudicate(edits) => {
                 let mut scratch = state.clone();
@@ -260,21 +266,30 @@ impl<G: Game> Engine for G {
         }
     }
 
-    fn offers(&self, state: &G::State, side: Side, action: &G::Action) -> bool {
-        let Awaits::Choice(sides) = self.awaits(state) else { return false };
-        let whole = action.to_answer();
-        let prompt = self.prompt(state, side);
-        if !sides.contains(side) || !prompt.offers.iter().any(|offer| offer.verb == whole.verb && !offer.secret) {
-            return false;
+    fn next_field(&self, state: &G::State, side: Side, answer: &Answer) -> Result<Ask, Refusal> {
+        decides(&self.awaits(state), side)?;
+        let offers = self.prompt(state, side).offers;
+        if !offers.iter().any(|offer| offer.verb == answer.verb) {
+            let refusal = refuse!("sequence", "`{verb}` is not open now", verb = answer.verb);
+            return Err(offers.first().map_or(refusal.clone(), |offer| refusal.instead(Instead::Verb(offer.verb))));
         }
-        let mut answer = Answer::to(whole.verb);
-        for value in whole.values {
-            match self.ask(state, side, &answer) {
-                Ok(Ask::Field(field)) if field.contains(&value) => answer.values.push(value),
-                _ => return false,
+        let mut so_far = Answer::to(answer.verb);
+        for value in &answer.values {
+            let offered = matches!(self.ask(state, side, &so_far)?, Ask::Field(field) if field.contains(value));
+            so_far.values.push(value.clone());
+            if !offered {
+                // The game may know why; if not, it is simply not there.
+                let asked = self.names().judge_names(&so_far).and_then(|()| self.ask(state, side, &so_far));
+                return Err(asked.err().unwrap_or_else(|| refuse!("sequence", "that is not among what is offered")));
             }
         }
-        matches!(self.ask(state, side, &answer), Ok(Ask::Ready))
+        self.ask(state, side, &so_far)
+    }
+
+    fn offers(&self, state: &G::State, side: Side, action: &G::Action) -> bool {
+        let secret = |offer: &Offer| offer.secret && offer.verb == action.to_answer().verb;
+        self.next_field(state, side, &action.to_answer()) == Ok(Ask::Ready)
+            && !self.prompt(state, side).offers.iter().any(secret)
     }
 }
 

@@ -5,6 +5,9 @@
 
 use serde::Serialize;
 
+#[cfg(all(feature = "suspension", not(debug_assertions)))]
+compile_error!("cases can be suspended in test builds only, never in a program that is shipped");
+
 /// The number of a case in its rulebook, as printed there or, where the book has no number, as in the rules index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]

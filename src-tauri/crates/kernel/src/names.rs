@@ -29,9 +29,10 @@ pub struct SideName {
 /// Why a name cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NameError {
-    Twice(String),
+    /// Two units, or a unit and a place, have the name; the second unit of them, by its place in the roster.
+    Twice(usize, String),
     /// A name needs letters, digits, `/`, `.` or `_`, at least one of them and 24 at most, and cannot be `none`.
-    Spelling(String),
+    Spelling(usize, String),
     /// More units than a roster holds.
     TooMany,
 }
@@ -39,11 +40,21 @@ pub enum NameError {
 impl std::fmt::Display for NameError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            NameError::Twice(name) => write!(out, "two things are called `{name}`"),
-            NameError::Spelling(name) => {
+            NameError::Twice(_, name) => write!(out, "two things are called `{name}`"),
+            NameError::Spelling(_, name) => {
                 write!(out, "`{name}` is no name: at most 24 letters, digits, `/`, `.` or `_`, and not `none`")
             }
             NameError::TooMany => write!(out, "at most {} units fit a roster", u16::MAX),
+        }
+    }
+}
+
+impl NameError {
+    /// Which unit of the roster it is about.
+    pub fn unit(&self) -> Option<usize> {
+        match self {
+            NameError::Twice(at, _) | NameError::Spelling(at, _) => Some(*at),
+            NameError::TooMany => None,
         }
     }
 }
@@ -57,13 +68,17 @@ impl Names {
     /// Names the units, in roster order.
     pub fn with_units(mut self, units: Vec<String>) -> Result<Names, NameError> {
         let count = u16::try_from(units.len()).map_err(|_| NameError::TooMany)?;
-        if let Some(name) = units.iter().find(|name| !is_name(name)) {
-            return Err(NameError::Spelling(name.clone()));
+        if let Some(at) = units.iter().position(|name| !is_name(name)) {
+            return Err(NameError::Spelling(at, units[at].clone()));
+        }
+        if let Some(at) = units.iter().position(|name| self.place_of(name).is_ok()) {
+            return Err(NameError::Twice(at, units[at].clone()));
         }
         let mut sorted: Vec<UnitId> = (0..count).map(UnitId).collect();
         sorted.sort_by(|a, b| units[a.index()].cmp(&units[b.index()]));
         if let Some(pair) = sorted.windows(2).find(|pair| units[pair[0].index()] == units[pair[1].index()]) {
-            return Err(NameError::Twice(units[pair[0].index()].clone()));
+            let second = pair[0].index().max(pair[1].index());
+            return Err(NameError::Twice(second, units[second].clone()));
         }
         self.units = units;
         self.sorted = sorted;
@@ -177,6 +192,10 @@ impl Names {
             Fact::Units(units) => listed(units.iter().map(|unit| self.unit(*unit).to_owned())),
             Fact::Place(place) => self.place(*place),
             Fact::Places(places) => listed(places.iter().map(|place| self.place(*place))),
+            Fact::Path(path) => self.path(path),
+            Fact::Routes(routes) => {
+                listed(routes.iter().map(|(unit, route)| format!("{} {}", self.unit(*unit), self.path(route))))
+            }
             Fact::Side(side) => self.side(*side).name.to_owned(),
             Fact::Number(number) => number.to_string(),
             Fact::Parts(parts, whole) => mixed_fraction(*parts, *whole),
@@ -335,6 +354,8 @@ mod tests {
         assert_eq!(bad(&["a", "a"]), Err("two things are called `a`".into()));
         assert!(bad(&["a b"]).is_err() && bad(&["none"]).is_err() && bad(&[""]).is_err() && bad(&["a-b"]).is_err());
         assert_eq!(bad(&["11/6", "4_6.x"]), Ok(()));
+        let place = Names::new(SIDES, None, &["north"]).with_units(vec!["a".into(), "north".into()]);
+        assert_eq!(place.map_err(|error| error.unit()).map(|_| ()), Err(Some(1)));
     }
 
     #[test]

@@ -7,6 +7,7 @@
 //! attack 11/6 4/6 -> 0713              units, then places
 //! retreat 6:0713-0612 8:0713-0712      routes
 //! plan north=2 south=1 north>south     an assignment, then an order
+//! attack 11/6 -> 0713 with 5/7 air 2   keys keep lists apart
 //! GE: move 11/6 0714-0715              an action as an input, with its side
 //! roll 3 5
 //! GE seals plan 1 9f3a…                (64 hexadecimal digits)
@@ -18,8 +19,8 @@ use crate::prompt::{Answer, Value};
 use crate::{Edit, Input, Names};
 use std::fmt;
 
-/// No line of notation is longer.
-pub const LONGEST_LINE: usize = 4096;
+/// No line of notation is longer, in bytes.
+pub const LONGEST_LINE: usize = 1 << 16;
 
 /// A closed enum of everything that a player can do, which knows its own spelling.
 pub trait Action: Clone + Eq + fmt::Debug {
@@ -45,6 +46,8 @@ pub struct Verb {
 /// A kind of value in a verb's notation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
+    /// A fixed word that ends the list before it, like `with`; not a value.
+    Key(&'static str),
     One(&'static [&'static str]),
     Units,
     Places,
@@ -78,16 +81,42 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
+impl Verb {
+    /// What would make a line of this verb unreadable, if anything: a list of words must be followed by something that cannot
+    /// belong to it, best by a key.
+    pub fn fault(&self) -> Option<String> {
+        let unclear = |pair: &[Slot]| match (pair[0], pair[1]) {
+            (_, Slot::Key(_)) => false,
+            (Slot::Units, Slot::Places | Slot::Path) => false,
+            (Slot::Assignment, Slot::Order) => false,
+            (Slot::Units | Slot::Places | Slot::Routes | Slot::Assignment, _) => true,
+            (Slot::Key(_) | Slot::One(_) | Slot::Path | Slot::Order | Slot::Amount, _) => false,
+        };
+        let pair = self.slots.windows(2).find(|pair| unclear(pair))?;
+        Some(format!("`{}`: {:?} needs a key before {:?}", self.word, pair[0], pair[1]))
+    }
+}
+
 impl Names {
     /// An action in notation.
     pub fn write<A: Action>(&self, action: &A) -> String {
-        self.write_answer(&action.to_answer())
+        self.write_answer(A::VERBS, &action.to_answer())
     }
 
     /// A form filled in, wholly or in part, in notation.
-    pub fn write_answer(&self, answer: &Answer) -> String {
+    pub fn write_answer(&self, verbs: &[Verb], answer: &Answer) -> String {
         let mut words = vec![answer.verb.to_owned()];
-        words.extend(answer.values.iter().map(|value| self.write_value(value)));
+        let slots = verbs.iter().find(|verb| verb.word == answer.verb).map_or(&[][..], |verb| verb.slots);
+        let mut slots = slots.iter();
+        for value in &answer.values {
+            for slot in slots.by_ref() {
+                match slot {
+                    Slot::Key(key) => words.push((*key).to_owned()),
+                    _ => break,
+                }
+            }
+            words.push(self.write_value(value));
+        }
         words.join(" ")
     }
 

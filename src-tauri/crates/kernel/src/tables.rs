@@ -1,23 +1,44 @@
 //! Combat results tables: by odds ratio or by difference, with shifts and limits.
 
+use std::borrow::Cow;
+
 /// Columns by odds, like 1-2, 1-1, 3-1; ratios between two columns count for the defender.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OddsTable<R: 'static> {
+pub struct OddsTable<R: Clone + 'static> {
     /// In ascending order, attacker to defender.
-    pub columns: &'static [(u32, u32)],
-    /// One row per face of the die, beginning with 1; one result per column.
-    pub rows: &'static [&'static [R]],
+    pub columns: Cow<'static, [(u32, u32)]>,
+    pub rows: Rows<R>,
+}
+
+/// The rows of a table: written in the code, or read from data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rows<R: Clone + 'static> {
+    /// The sum of dice that the first row is for.
+    pub first: u8,
+    /// One result per column in each row.
+    pub results: Cow<'static, [Cow<'static, [R]>]>,
+}
+
+impl<R: Clone> Rows<R> {
+    fn result(&self, column: usize, face: u8) -> Option<&R> {
+        self.results.get(usize::from(face.checked_sub(self.first)?))?.get(column)
+    }
+
+    fn fault(&self, columns: usize) -> Option<String> {
+        let short = self.results.iter().position(|row| row.len() != columns)?;
+        Some(format!("row {} has {} results for {columns} columns", short + 1, self.results[short].len()))
+    }
 }
 
 /// Columns by attack strength less defence strength.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DifferentialTable<R: 'static> {
+pub struct DifferentialTable<R: Clone + 'static> {
     /// The least difference of each column, ascending; smaller ones use the first column.
-    pub columns: &'static [i32],
-    pub rows: &'static [&'static [R]],
+    pub columns: Cow<'static, [i32]>,
+    pub rows: Rows<R>,
 }
 
-impl<R> OddsTable<R> {
+impl<R: Clone> OddsTable<R> {
     /// The column of a ratio: the highest whose odds the attacker reaches, at least the first, at most the last.
     pub fn column(&self, attack: u32, defence: u32) -> usize {
         let reached = |(attacker, defender): &&(u32, u32)| {
@@ -38,9 +59,9 @@ impl<R> OddsTable<R> {
         held(column, by, self.columns.len())
     }
 
-    /// The result for a face of the die; None if the table has no such row or column.
+    /// The result for a face, or a sum, of dice; None if the table has no such row or column.
     pub fn result(&self, column: usize, face: u8) -> Option<&R> {
-        self.rows.get(usize::from(face).checked_sub(1)?)?.get(column)
+        self.rows.result(column, face)
     }
 
     /// What the column is called: `3-1`.
@@ -59,11 +80,11 @@ impl<R> OddsTable<R> {
         if self.columns.windows(2).any(descends) {
             return Some("the columns do not ascend".to_owned());
         }
-        row_fault(self.rows, self.columns.len())
+        self.rows.fault(self.columns.len())
     }
 }
 
-impl<R> DifferentialTable<R> {
+impl<R: Clone> DifferentialTable<R> {
     pub fn column(&self, attack: i32, defence: i32) -> usize {
         let difference = attack.saturating_sub(defence);
         self.columns.iter().take_while(|least| difference >= **least).count().saturating_sub(1)
@@ -74,7 +95,7 @@ impl<R> DifferentialTable<R> {
     }
 
     pub fn result(&self, column: usize, face: u8) -> Option<&R> {
-        self.rows.get(usize::from(face).checked_sub(1)?)?.get(column)
+        self.rows.result(column, face)
     }
 
     /// What the column is called: `+3`.
@@ -86,7 +107,7 @@ impl<R> DifferentialTable<R> {
         if self.columns.windows(2).any(|pair| pair[0] >= pair[1]) {
             return Some("the columns do not ascend".to_owned());
         }
-        row_fault(self.rows, self.columns.len())
+        self.rows.fault(self.columns.len())
     }
 }
 
@@ -95,18 +116,25 @@ fn held(column: usize, by: i32, columns: usize) -> usize {
     usize::try_from(moved).unwrap_or(0).min(columns.saturating_sub(1))
 }
 
-fn row_fault<R>(rows: &[&[R]], columns: usize) -> Option<String> {
-    let short = rows.iter().position(|row| row.len() != columns)?;
-    Some(format!("row {} has {} results for {columns} columns", short + 1, rows[short].len()))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const ODDS: OddsTable<char> =
-        OddsTable { columns: &[(1, 3), (1, 2), (1, 1), (2, 1), (3, 1)], rows: &[&['a', 'b', 'c', 'd', 'e']] };
-    const DIFFERENCES: DifferentialTable<char> = DifferentialTable { columns: &[-2, 0, 3], rows: &[&['x', 'y', 'z']] };
+    const fn rows<R: Clone>(results: &'static [Cow<'static, [R]>]) -> Rows<R> {
+        Rows { first: 1, results: Cow::Borrowed(results) }
+    }
+
+    const ODDS: OddsTable<char> = OddsTable {
+        columns: Cow::Borrowed(&[(1, 3), (1, 2), (1, 1), (2, 1), (3, 1)]),
+        rows: rows(&[Cow::Borrowed(&['a', 'b', 'c', 'd', 'e'])]),
+    };
+    const DIFFERENCES: DifferentialTable<char> =
+        DifferentialTable { columns: Cow::Borrowed(&[-2, 0, 3]), rows: rows(&[Cow::Borrowed(&['x', 'y', 'z'])]) };
+
+    fn odds(columns: &[(u32, u32)], results: &[&[char]]) -> OddsTable<char> {
+        let results: Vec<Cow<'static, [char]>> = results.iter().map(|row| Cow::Owned(row.to_vec())).collect();
+        OddsTable { columns: Cow::Owned(columns.to_vec()), rows: Rows { first: 2, results: Cow::Owned(results) } }
+    }
 
     #[test]
     fn ratios_are_rounded_for_the_defender() {
@@ -157,12 +185,11 @@ mod tests {
 
     #[test]
     fn a_crooked_table_is_told() {
-        let crooked = OddsTable { columns: &[(1, 1), (1, 2)], rows: &[&['a', 'b']] };
-        assert_eq!(crooked.fault(), Some("the columns do not ascend".into()));
-        let short = OddsTable { columns: &[(1, 1), (2, 1)], rows: &[&['a', 'b'], &['a']] };
+        assert_eq!(odds(&[(1, 1), (1, 2)], &[&['a', 'b']]).fault(), Some("the columns do not ascend".into()));
+        let short = odds(&[(1, 1), (2, 1)], &[&['a', 'b'], &['a']]);
         assert_eq!(short.fault(), Some("row 2 has 1 results for 2 columns".into()));
-        let empty = OddsTable { columns: &[(1, 0)], rows: &[&['a']] };
-        assert_eq!(empty.fault(), Some("a column has no odds".into()));
+        assert_eq!((short.result(1, 2), short.result(0, 3), short.result(0, 1)), (Some(&'b'), Some(&'a'), None));
+        assert_eq!(odds(&[(1, 0)], &[&['a']]).fault(), Some("a column has no odds".into()));
         assert_eq!((ODDS.fault(), DIFFERENCES.fault()), (None, None));
     }
 }

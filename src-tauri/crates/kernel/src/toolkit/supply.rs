@@ -18,18 +18,22 @@ impl Trace {
     }
 }
 
-/// Traces from a hex to the nearest source. `land` is where a line could run if there were no enemy, `open` where it can now.
+/// Traces from a hex to the nearest source, over at most so many hexes beyond the first. `land` is where a line could run if there were no enemy, `open` where it can now.
 /// The last hex must be a source and open, or the first itself.
 pub fn trace(
     grid: &Grid,
     from: Hex,
+    most: usize,
     source: impl Fn(Hex) -> bool,
     land: impl Fn(Hex, Direction, Hex) -> bool,
     open: impl Fn(Hex) -> bool,
 ) -> Trace {
     let now = |here: Hex, direction: Direction, next: Hex| land(here, direction, next) && open(next);
     if let Some(line) = with_flood(grid, |flood| flood.shortest_path(grid, from, &source, now)) {
-        return Trace::Line(line);
+        return match line.get(most.saturating_add(1)) {
+            Some(beyond) => Trace::Cut { at: Some(*beyond) },
+            None => Trace::Line(line),
+        };
     }
     let peace = with_flood(grid, |flood| flood.shortest_path(grid, from, &source, &land));
     Trace::Cut { at: peace.and_then(|line| line.into_iter().skip(1).find(|hex| !open(*hex))) }
@@ -55,12 +59,14 @@ mod tests {
         let way = hexes(&grid, &["0404", "0403", "0402", "0401"]);
         let wall: Vec<Hex> = grid.hexes().filter(|hex| grid.col_row(*hex).1 == 1).collect();
         let source = |hex: Hex| hex == way[3];
-        let free = trace(&grid, way[0], source, |_, _, _| true, |_| true);
+        let free = trace(&grid, way[0], 3, source, |_, _, _| true, |_| true);
         assert_eq!(free, Trace::Line(way.clone()));
-        let cut = trace(&grid, way[0], source, |_, _, _| true, |hex| !wall.contains(&hex));
+        let far = trace(&grid, way[0], 2, source, |_, _, _| true, |_| true);
+        assert_eq!(far, Trace::Cut { at: Some(way[3]) });
+        let cut = trace(&grid, way[0], usize::MAX, source, |_, _, _| true, |hex| !wall.contains(&hex));
         assert_eq!(cut, Trace::Cut { at: Some(way[2]) });
-        let sea = trace(&grid, way[0], source, |_, _, _| false, |_| true);
+        let sea = trace(&grid, way[0], usize::MAX, source, |_, _, _| false, |_| true);
         assert_eq!(sea, Trace::Cut { at: None });
-        assert!(trace(&grid, way[3], source, |_, _, _| false, |_| false).holds());
+        assert!(trace(&grid, way[3], 0, source, |_, _, _| false, |_| false).holds());
     }
 }

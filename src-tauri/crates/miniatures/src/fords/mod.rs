@@ -125,19 +125,19 @@ impl Game for Fords {
     }
 
     fn judge_secret(&self, state: &State, side: Side, secret: Secret, action: &Action) -> Result<(), Refusal> {
-        match self.secret(state, side) {
-            Some((known, _)) if known == secret => Plan::judged(action, side, state.companies[side.index()]).map(drop),
-            Some(_) | None => Err(refuse!("sequence", "{side} has no such secret to choose", side = side)),
+        if !self.secrets(state, side).iter().any(|(known, _)| *known == secret) {
+            return Err(refuse!("sequence", "{side} has no such secret to choose", side = side));
         }
+        Plan::judged(action, side, state.companies[side.index()]).map(drop)
     }
 
-    fn secret(&self, state: &State, side: Side) -> Option<(Secret, Option<Seal>)> {
+    fn secrets(&self, state: &State, side: Side) -> Vec<(Secret, Option<Seal>)> {
         match state.frame() {
-            Frame::Planning => Some((plan_of(state), None)),
-            Frame::Sealed { first, seal } | Frame::Opening { first, seal, .. } => {
-                (*first == side).then(|| (plan_of(state), Some(*seal)))
+            Frame::Planning => vec![(plan_of(state), None)],
+            Frame::Sealed { first, seal } | Frame::Opening { first, seal, .. } if *first == side => {
+                vec![(plan_of(state), Some(*seal))]
             }
-            Frame::Fight(_) | Frame::Over(_) => None,
+            Frame::Sealed { .. } | Frame::Opening { .. } | Frame::Fight(_) | Frame::Over(_) => Vec::new(),
         }
     }
 
@@ -167,8 +167,13 @@ impl Game for Fords {
         state.evolve(event);
     }
 
-    fn tell(&self, event: &Event) -> Telling {
-        event.tell()
+    /// Nothing in an event is for one side only: of a sealed plan it holds the seal.
+    fn tell(&self, _before: &State, event: &Event, _viewer: Viewer) -> Option<Telling> {
+        Some(event.tell())
+    }
+
+    fn reveals(&self, event: &Event) -> bool {
+        event.reveals()
     }
 
     /// The same for every viewer: the state holds no secret, and companies stand nowhere until they are sent.

@@ -44,9 +44,7 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Fords, State),
 }
 
 fn refuse_what_is_not_used(situation: &Situation) -> Result<(), SituationError> {
-    if let Some(game) = situation.game.as_ref().filter(|game| game.text != Fords::ID) {
-        return Err(game.wrong("this is a situation of another game"));
-    }
+    situation.check_game(Fords::ID)?;
     if let Some(item) = situation.map.first() {
         return Err(item.target.wrong("the three fords are always the same"));
     }

@@ -155,17 +155,21 @@ impl State {
 }
 
 impl Event {
+    /// Whether a plan is known now that was not. Were it taken back, the seal could be taken back too and chosen anew.
+    pub fn reveals(&self) -> bool {
+        matches!(self, Event::PlannedOpenly { .. } | Event::PlanOpened { .. } | Event::PlanReplaced { .. })
+    }
+
     pub fn tell(&self) -> Telling {
         match self {
             Event::PlanSealed { side, .. } => Telling::new("sealed", "2.4", say!("{side} seals a plan", side = *side)),
             Event::PlannedOpenly { side, plan } => {
                 let sentence = say!("{side} plans openly: {plan}", side = *side, plan = words(plan));
-                // The first side knows it now; were it taken back, the seal could be taken back too and chosen anew.
-                Telling { reveals: true, ..Telling::new("planned", "2.4", sentence) }
+                Telling::new("planned", "2.4", sentence)
             }
             Event::PlanOpened { side, plan } => {
                 let sentence = say!("{side} opens a plan: {plan}", side = *side, plan = words(plan));
-                Telling { reveals: true, ..Telling::new("opened", "2.4", sentence) }
+                Telling::new("opened", "2.4", sentence)
             }
             Event::PlanReplaced { side, broken, plan } => {
                 let sentence = say!(
@@ -174,7 +178,7 @@ impl Event {
                     case = *broken,
                     plan = words(plan)
                 );
-                Telling { reveals: true, ..Telling::new("replaced", "2.5", sentence) }
+                Telling::new("replaced", "2.5", sentence)
             }
             Event::ReservePlaced { side, ford } => {
                 let sentence = say!("the reserve of {side} goes to the {ford} ford", side = *side, ford = ford.place());
@@ -218,7 +222,7 @@ impl Event {
             Event::GameOver(outcome) => Telling::new("over", outcome.case.0, result(outcome)),
             Event::Adjudicated { track, value } => {
                 let sentence = say!("both agree: {track} is {value}", track = track.name(), value = *value);
-                Telling { kind: "adjudicated", case: None, sentence, reveals: false }
+                Telling { kind: "adjudicated", case: None, sentence }
             }
         }
     }

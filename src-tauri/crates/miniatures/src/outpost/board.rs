@@ -5,7 +5,7 @@ use hexgrid::{Count, Direction, Edge, Grid, Hex, HexField, Hexside, Plan, SideFi
 use kernel::names::SideName;
 use kernel::situation::{MapItem, Setting, UnitItem, Word};
 use kernel::toolkit::Occupancy;
-use kernel::{BoxId, Flow, Names, Place, Side, Situation, SituationError, UnitId};
+use kernel::{BoxId, Flow, Game, Names, Place, Side, Situation, SituationError, UnitId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -77,18 +77,16 @@ impl Board {
 
 /// Reads a situation into components, names and a state.
 pub fn set_up(situation: &Situation) -> Result<(Board, Names, State), SituationError> {
-    let here = Word { text: String::new(), line: 1, column: 1 };
+    situation.check_game(super::Outpost::ID)?;
     let plan = Plan::flat_top(
         Count { first: 1, last: COLUMNS, from: Edge::West },
         Count { first: 1, last: ROWS, from: Edge::North },
     );
-    let grid = Arc::new(Grid::new(&plan).map_err(|error| here.wrong(format!("{error:?}")))?);
+    let whole = |error: hexgrid::PlanError| SituationError { line: 1, column: 1, message: error.to_string() };
+    let grid = Arc::new(Grid::new(&plan).map_err(whole)?);
     let names = Names::new(SIDES, Some(grid.clone()), &BOXES);
     let units = situation.units.iter().map(|unit| unit.name.text.clone()).collect();
-    let names = names.with_units(units).map_err(|error| {
-        let first = situation.units.first().map_or(&here, |unit| &unit.name);
-        first.wrong(error.to_string())
-    })?;
+    let names = names.with_units(units).map_err(|error| situation.misnamed(&error))?;
     let mut board = Board {
         terrain: HexField::new(&grid, Terrain::Clear),
         river: SideField::new(&grid, false),
@@ -118,12 +116,18 @@ pub fn set_up(situation: &Situation) -> Result<(Board, Names, State), SituationE
     }
     situation.settings.iter().try_for_each(|setting| read_setting(&names, &mut board, &mut state, setting))?;
     read_phase(&names, situation, &mut state)?;
+    if let Some(turn) = situation.setting("turn").filter(|_| state.turn > board.turns) {
+        return Err(turn.key.wrong(format!("the game has {} turns", board.turns)));
+    }
     Ok((board, names, state))
 }
 
 impl Board {
     fn read_map(&mut self, item: &MapItem) -> Result<(), SituationError> {
         let target = &item.target;
+        if item.features.is_empty() {
+            return Err(target.wrong("it does not say what is there"));
+        }
         if target.text.contains('/') {
             let side = self.grid.parse_hexside(&target.text).map_err(|error| target.wrong(error.to_string()))?;
             return item.features.iter().try_for_each(|word| self.read_hexside(side, word));
@@ -214,7 +218,7 @@ fn read_setting(names: &Names, board: &mut Board, state: &mut State, setting: &S
     match (&setting.key.text[..], &setting.values[..]) {
         ("turn", [word]) => state.turn = number(word, 1, 99)?,
         ("turns", [word]) => board.turns = number(word, 1, 99)?,
-        ("source", [side, hexes @ ..]) => {
+        ("source", [side, hexes @ ..]) if !hexes.is_empty() => {
             let side = side_named(names, side)?;
             for word in hexes {
                 board.sources[side.index()].push(hex_named(names, word)?);

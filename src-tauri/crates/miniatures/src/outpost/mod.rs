@@ -272,8 +272,9 @@ impl Game for Outpost {
         state.evolve(event);
     }
 
-    fn tell(&self, event: &Event) -> Telling {
-        show::tell(event)
+    /// There is no fog in this game.
+    fn tell(&self, _before: &State, event: &Event, _viewer: Viewer) -> Option<Telling> {
+        Some(show::tell(event))
     }
 
     fn view(&self, state: &State, _viewer: Viewer) -> View {

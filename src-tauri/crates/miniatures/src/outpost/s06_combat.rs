@@ -5,20 +5,24 @@ use super::board::{FULL_STEPS, Terrain};
 use super::state::{Event, Fight, Frame, State};
 use hexgrid::Hex;
 use kernel::prompt::{Field, Share};
-use kernel::tables::OddsTable;
+use kernel::tables::{OddsTable, Rows};
 use kernel::{Place, Play, Refusal, Side, Thing, UnitId, case, refuse};
+use std::borrow::Cow;
 
 // 6.9 The combat results table: what attackers and defenders owe.
 pub const TABLE: OddsTable<(u8, u8)> = OddsTable {
-    columns: &[(1, 2), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1)],
-    rows: &[
-        &[(0, 1), (0, 1), (0, 2), (0, 2), (0, 3), (0, 3)],
-        &[(1, 1), (0, 1), (0, 1), (0, 2), (0, 2), (0, 3)],
-        &[(1, 0), (1, 1), (0, 1), (0, 1), (0, 2), (0, 2)],
-        &[(1, 0), (1, 0), (1, 1), (0, 1), (0, 1), (0, 2)],
-        &[(2, 0), (1, 0), (1, 0), (1, 1), (1, 1), (0, 1)],
-        &[(2, 0), (2, 0), (1, 0), (1, 0), (1, 1), (1, 1)],
-    ],
+    columns: Cow::Borrowed(&[(1, 2), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1)]),
+    rows: Rows {
+        first: 1,
+        results: Cow::Borrowed(&[
+            Cow::Borrowed(&[(0, 1), (0, 1), (0, 2), (0, 2), (0, 3), (0, 3)]),
+            Cow::Borrowed(&[(1, 1), (0, 1), (0, 1), (0, 2), (0, 2), (0, 3)]),
+            Cow::Borrowed(&[(1, 0), (1, 1), (0, 1), (0, 1), (0, 2), (0, 2)]),
+            Cow::Borrowed(&[(1, 0), (1, 0), (1, 1), (0, 1), (0, 1), (0, 2)]),
+            Cow::Borrowed(&[(2, 0), (1, 0), (1, 0), (1, 1), (1, 1), (0, 1)]),
+            Cow::Borrowed(&[(2, 0), (2, 0), (1, 0), (1, 0), (1, 1), (1, 1)]),
+        ]),
+    },
 };
 
 /// The strengths of a fight and the column they give.

@@ -4,7 +4,7 @@ use super::Outpost;
 use super::action::places;
 use super::state::{Event, Frame, State};
 use hexgrid::{Direction, Hex, HexSet};
-use kernel::prompt::{Field, UnitRoutes};
+use kernel::prompt::{Field, UnitRoutes, seekers};
 use kernel::toolkit::retreat::{fit, routes};
 use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
 
@@ -42,6 +42,7 @@ impl Outpost {
         let open = |from, direction, to| self.bar(state, side, units, &zone, (from, direction, to)).is_none();
         let routes_of = |unit: &UnitId| UnitRoutes {
             unit: *unit,
+            weight: 1,
             routes: state.at.hex(*unit).map_or_else(Vec::new, |hex| {
                 routes(&self.board.grid, hex, length, open).iter().map(|route| places(route)).collect()
             }),
@@ -62,9 +63,8 @@ impl Outpost {
             return Err(refuse!("5.8", "an overrunning stack may not retreat").instead(kernel::Instead::Verb("steps")));
         }
         let Field::Routes { units: open, room } = self.retreat_field(state, side, units, amount) else { return Ok(()) };
-        let open: Vec<Vec<Vec<Place>>> = open.into_iter().map(|unit| unit.routes).collect();
         // 7.5 If not all units can retreat, the side pays in steps.
-        if case!("7.5", fit(&open, &room).is_none()) {
+        if case!("7.5", fit(&seekers(&open), &room).is_none()) {
             return Err(refuse!("7.5", "not all of {units} can retreat", units = units.to_vec())
                 .instead(kernel::Instead::Verb("steps")));
         }

@@ -38,6 +38,7 @@ impl Outpost {
         let fight = state.fight()?;
         let routes_of = |unit: &UnitId| UnitRoutes {
             unit: *unit,
+            weight: 1,
             routes: self.advance_routes(state, *unit, fight).iter().map(|route| places(route)).collect(),
         };
         let units: Vec<UnitRoutes> = units.iter().map(routes_of).collect();

@@ -28,7 +28,7 @@ impl Outpost {
         };
         // 9.3 A supply line does not cross a river without a road.
         let land = |from, direction, _| !case!("9.3", self.board.open_river_at(from, direction));
-        trace(&self.board.grid, hex, |hex| sources.contains(&hex), land, open)
+        trace(&self.board.grid, hex, usize::MAX, |hex| sources.contains(&hex), land, open)
     }
 
     pub(super) fn unsupplied(&self, state: &State, side: Side) -> Vec<UnitId> {

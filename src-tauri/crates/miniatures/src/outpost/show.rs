@@ -1,6 +1,7 @@
 //! What players see and read.
 
 use super::Outpost;
+use super::action::places;
 use super::board::{FULL_STEPS, Kind};
 use super::s06_combat::TABLE;
 use super::state::{Event, Frame, Phase, State};
@@ -65,9 +66,8 @@ pub fn tell(event: &Event) -> Telling {
             Telling::new("phase", "1.1", sentence)
         }
         Event::Moved { units, path, cost } => {
-            let to = path.last().copied().map_or(Fact::Word("nowhere"), Fact::from);
-            let cost = Fact::Parts(i64::from(*cost), 2);
-            let sentence = say!("{units} to {place} for {cost}", units = units.clone(), place = to, cost = cost);
+            let (path, cost) = (Fact::Path(places(path)), Fact::Parts(i64::from(*cost), 2));
+            let sentence = say!("{units} by {path} for {cost}", units = units.clone(), path = path, cost = cost);
             Telling::new("moved", "4.1", sentence)
         }
         Event::Halted => Telling::new("halted", "5.6", say!("the stack halts")),
@@ -117,14 +117,14 @@ pub fn tell(event: &Event) -> Telling {
         }
         Event::Paid { side } => Telling::new("paid", "6.10", say!("{side} has paid in steps", side = *side)),
         Event::Retreated { side, routes } => {
-            Telling::new("retreated", "7.1", say!("{side} retreats: {routes}", side = *side, routes = ends(routes)))
+            Telling::new("retreated", "7.1", say!("{side} retreats: {routes}", side = *side, routes = told(routes)))
         }
         Event::Overran { hex } => Telling::new("entered", "5.6", say!("the stack enters {place}", place = *hex)),
         Event::Repelled => Telling::new("repelled", "5.7", say!("the overrun is over")),
         Event::MayAdvance { units } => {
             Telling::new("may_advance", "8.1", say!("{units} may advance", units = units.clone()))
         }
-        Event::Advanced { routes } => Telling::new("advanced", "8.1", say!("advance: {routes}", routes = ends(routes))),
+        Event::Advanced { routes } => Telling::new("advanced", "8.1", say!("advance: {routes}", routes = told(routes))),
         Event::FightEnded => Telling::new("ended", "6.1", say!("the combat is over")),
         Event::TownTaken { side, hex } => {
             Telling::new("town", "10.1", say!("{side} takes {place}", side = *side, place = *hex))
@@ -142,12 +142,11 @@ pub fn tell(event: &Event) -> Telling {
                 Edit::Set { value, .. } => say!("it is turn {turn}", turn = *value),
                 Edit::Mark { unit, .. } => say!("{unit} is marked", unit = *unit),
             };
-            Telling { kind: "adjudicated", case: None, sentence, reveals: false }
+            Telling { kind: "adjudicated", case: None, sentence }
         }
     }
 }
 
-/// The places where routes end.
-fn ends(routes: &[(UnitId, Vec<hexgrid::Hex>)]) -> Fact {
-    Fact::Places(routes.iter().filter_map(|(_, route)| route.last()).map(|hex| Place::Hex(*hex)).collect())
+fn told(routes: &[(UnitId, Vec<hexgrid::Hex>)]) -> Fact {
+    Fact::Routes(routes.iter().map(|(unit, route)| (*unit, places(route))).collect())
 }

@@ -127,7 +127,7 @@ impl Event {
             Event::QualityShown { unit, veteran } => {
                 let quality = if *veteran { "is a veteran" } else { "is no veteran" };
                 let sentence = say!("{unit} {quality}", unit = *unit, quality = quality);
-                Telling { reveals: true, ..Telling::new("quality", "7.1", sentence) }
+                Telling::new("quality", "7.1", sentence)
             }
             Event::HeldFire { side } => Telling::new("hold", "4.1", say!("{side} holds", side = *side)),
             Event::DieCast { mover, face, bonus, hit } => {
@@ -156,7 +156,7 @@ impl Event {
             Event::GameEnded => Telling::new("end", "1.1", say!("the last turn has ended")),
             Event::Corrected(edit) => {
                 let edit = names.write_input(&Input::<Action>::Adjudicate(vec![edit.clone()]));
-                Telling { kind: "correction", case: None, sentence: say!("{edit}", edit = edit), reveals: false }
+                Telling { kind: "correction", case: None, sentence: say!("{edit}", edit = edit) }
             }
         }
     }

@@ -263,8 +263,13 @@ impl Game for Patrols {
         self.change(state, event);
     }
 
-    fn tell(&self, event: &Event) -> Telling {
-        event.tell(&self.names)
+    /// Nothing in an event is for one side only: a quality is told when it is shown.
+    fn tell(&self, _before: &State, event: &Event, _viewer: Viewer) -> Option<Telling> {
+        Some(event.tell(&self.names))
+    }
+
+    fn reveals(&self, event: &Event) -> bool {
+        matches!(event, Event::QualityShown { .. })
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -11,7 +11,7 @@
 
 use super::cases::HIGHEST;
 use super::{AREAS, BOXES, Condition, Counter, Frame, OFF_MAP, Patrols, State, area};
-use kernel::names::{NameError, SideName};
+use kernel::names::SideName;
 use kernel::notation::plain_number;
 use kernel::secret::GameId;
 use kernel::situation::{MapItem, Setting, UnitItem, Word};
@@ -23,9 +23,7 @@ const SIDES: [SideName; 2] = [SideName { code: "BL", name: "Blue" }, SideName { 
 const MOST_TURNS: i32 = 99;
 
 pub(super) fn set_up(situation: &Situation, identity: GameId) -> Result<(Patrols, State), SituationError> {
-    if let Some(word) = situation.game.as_ref().filter(|word| word.text != Patrols::ID) {
-        return Err(word.wrong(format!("this is a situation of {}, not of {}", word.text, Patrols::ID)));
-    }
+    situation.check_game(Patrols::ID)?;
     let mut game = Patrols {
         identity,
         names: Names::new(SIDES, None, &BOXES),
@@ -36,7 +34,7 @@ pub(super) fn set_up(situation: &Situation, identity: GameId) -> Result<(Patrols
     };
     situation.map.iter().try_for_each(|item| game.read_map(item))?;
     let names = situation.units.iter().map(|item| item.name.text.clone()).collect();
-    game.names = game.names.with_units(names).map_err(|error| misnamed(situation, &error))?;
+    game.names = game.names.with_units(names).map_err(|error| situation.misnamed(&error))?;
     game.roster = situation.units.iter().map(|item| game.counter(item)).collect::<Result<_, _>>()?;
 
     let count = game.roster.len();
@@ -178,18 +176,4 @@ fn number(word: &Word, least: i32, most: i32) -> Result<i32, SituationError> {
 
 fn turn_number(word: &Word) -> Result<u16, SituationError> {
     number(word, 1, MOST_TURNS).map(|turn| u16::try_from(turn).unwrap_or_default())
-}
-
-/// Points at the unit whose name will not do: the last of that name.
-fn misnamed(situation: &Situation, error: &NameError) -> SituationError {
-    let culprit = match error {
-        NameError::Twice(name) | NameError::Spelling(name) => {
-            situation.units.iter().rev().find(|item| item.name.text == *name)
-        }
-        NameError::TooMany => situation.units.last(),
-    };
-    match culprit {
-        Some(item) => item.name.wrong(error.to_string()),
-        None => SituationError { line: 1, column: 1, message: error.to_string() },
-    }
 }

@@ -1,0 +1,64 @@
+//! The fog of war: to a side that cannot tell two states apart, they are told, shown, offered and refused alike.
+
+use harness::mutate::near_legal;
+use harness::shared::follow;
+use kernel::dice::Seeded;
+use kernel::record::Match;
+use kernel::secret::GameId;
+use kernel::{Awaits, Engine, Game, Input, Side, Situation, Viewer};
+use miniatures::patrols::Patrols;
+
+/// The scenario with the qualities of one side's units turned round.
+fn turned(scenario: &kernel::Scenario, code: &str) -> Situation {
+    let mut situation = Situation::parse(scenario.text).expect("a scenario");
+    let veteran = Situation::parse("BL x veteran @mill").expect("a unit").units[0].kind.clone();
+    for unit in situation.units.iter_mut().filter(|unit| unit.side.text == code) {
+        unit.kind = if unit.kind.is_empty() { veteran.clone() } else { Vec::new() };
+    }
+    situation
+}
+
+/// Everything that a side gets to know at one moment: its view, what it is offered, and what it is told of an action it tries.
+fn known(game: &Patrols, state: &<Patrols as Game>::State, side: Side, seed: u64) -> (String, String, Vec<String>) {
+    let view = format!("{:?}", game.view(state, Viewer::Player(side)));
+    let offers = format!("{:?}", game.prompt(state, side));
+    let mut chance = Seeded::new(seed);
+    let tried = (0..4).filter_map(|_| near_legal(game, state, side, &mut chance)).map(|action| {
+        let verdict = game.judge(state, &Input::Choice(side, action.clone()));
+        format!("{action:?} {}", verdict.map_or_else(|refusal| game.names().explain(&refusal), |()| String::new()))
+    });
+    (view, offers, tried.collect())
+}
+
+#[test]
+fn what_is_hidden_in_patrols_stays_hidden() {
+    let mut compared = 0;
+    for scenario in Patrols::SCENARIOS {
+        for (side, code) in [(Side::Blue, "BL"), (Side::Red, "RD")] {
+            let (game, start) = harness::shared::begin::<Patrols>(scenario);
+            let (other, mut other_state) =
+                Patrols::set_up(&turned(scenario, code), GameId::LOCAL).expect("a situation");
+            other.settle(&mut other_state);
+            for seed in 0..40 {
+                let mut twin = Match::new(other.clone(), other_state.clone());
+                let mut hidden = true;
+                follow(&game, &start, seed, |state, input| {
+                    // An ambush by that side shows a quality; from there on the two may differ.
+                    hidden &= !matches!(game.awaits(state), Awaits::Roll(_));
+                    if !hidden {
+                        return;
+                    }
+                    let enemy = side.other();
+                    assert_eq!(
+                        known(&game, state, enemy, seed),
+                        known(&other, twin.state(), enemy, seed),
+                        "seed {seed}"
+                    );
+                    compared += 1;
+                    twin.apply(input.clone()).expect("an input that the enemy cannot tell apart");
+                });
+            }
+        }
+    }
+    assert!(compared > 1000, "{compared} states");
+}
