@@ -62,17 +62,8 @@ pub fn path_field(from: Hex, to: Vec<Destination>, parts: i32) -> Option<Field> 
 
 #[cfg(test)]
 mod tests {
+    use super::super::sample::{grid, hexes};
     use super::*;
-    use hexgrid::{Count, Plan};
-
-    /// Nine by nine hexes, even columns lower: 0404 touches 0403, 0504, 0505, 0405, 0305 and 0304.
-    fn grid() -> Grid {
-        Grid::new(&Plan::flat_top(Count::from_west(1, 9), Count::from_north(1, 9))).expect("a plan")
-    }
-
-    fn hexes(grid: &Grid, numbers: &[&str]) -> Vec<Hex> {
-        numbers.iter().map(|number| grid.hex(number).expect("a hex")).collect()
-    }
 
     #[test]
     fn a_walk_tells_where_and_why_it_stops() {

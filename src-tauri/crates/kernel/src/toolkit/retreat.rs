@@ -109,15 +109,15 @@ impl Search<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::sample::{grid, hexes};
     use super::*;
     use crate::BoxId;
 
     /// Every route of two hexes ends two hexes away: twelve hexes, six of them by one way and six by two.
     #[test]
     fn routes_lead_straight_away() {
-        let plan = hexgrid::Plan::flat_top(hexgrid::Count::from_west(1, 9), hexgrid::Count::from_north(1, 9));
-        let grid = Grid::new(&plan).expect("a plan");
-        let from = grid.hex("0505").expect("a hex");
+        let grid = grid();
+        let from = hexes(&grid, &["0505"])[0];
         let all = routes(&grid, from, 2, |_, _, _| true);
         assert_eq!(all.len(), 18);
         assert!(all.iter().all(|route| route.len() == 3 && grid.distance(from, route[2]) == 2));

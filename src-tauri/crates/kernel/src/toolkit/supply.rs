@@ -41,17 +41,8 @@ pub fn trace(
 
 #[cfg(test)]
 mod tests {
+    use super::super::sample::{grid, hexes};
     use super::*;
-    use hexgrid::{Count, Plan};
-
-    /// Nine by nine hexes, even columns lower: 0404 touches 0403, 0504, 0505, 0405, 0305 and 0304.
-    fn grid() -> Grid {
-        Grid::new(&Plan::flat_top(Count::from_west(1, 9), Count::from_north(1, 9))).expect("a plan")
-    }
-
-    fn hexes(grid: &Grid, numbers: &[&str]) -> Vec<Hex> {
-        numbers.iter().map(|number| grid.hex(number).expect("a hex")).collect()
-    }
 
     #[test]
     fn a_line_is_traced_or_told_where_it_is_cut() {

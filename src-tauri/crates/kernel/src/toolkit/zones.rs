@@ -17,17 +17,8 @@ pub fn zone(grid: &Grid, from: impl IntoIterator<Item = Hex>, reaches: impl Fn(H
 
 #[cfg(test)]
 mod tests {
+    use super::super::sample::{grid, hexes};
     use super::*;
-    use hexgrid::{Count, Plan};
-
-    /// Nine by nine hexes, even columns lower: 0404 touches 0403, 0504, 0505, 0405, 0305 and 0304.
-    fn grid() -> Grid {
-        Grid::new(&Plan::flat_top(Count::from_west(1, 9), Count::from_north(1, 9))).expect("a plan")
-    }
-
-    fn hexes(grid: &Grid, numbers: &[&str]) -> Vec<Hex> {
-        numbers.iter().map(|number| grid.hex(number).expect("a hex")).collect()
-    }
 
     #[test]
     fn a_zone_is_all_round_but_for_what_bars_it() {

@@ -72,32 +72,20 @@ pub fn tell(event: &Event) -> Telling {
         }
         Event::Halted => Telling::new("halted", "5.6", say!("the stack halts")),
         Event::Attacked { fight, attack, defence } => {
-            let facts = (fight.attackers.clone(), fight.target, *attack, *defence, TABLE.name(fight.column));
-            let (units, place, attack, defence, odds) = facts;
-            match fight.overrun {
-                None => {
-                    let words = say!(
-                        "{units} attack {place}, {attack} to {defence}, odds {odds}",
-                        units = units,
-                        place = place,
-                        attack = attack,
-                        defence = defence,
-                        odds = odds
-                    );
-                    Telling::new("attacked", "6.8", words)
-                }
-                Some(_) => {
-                    let words = say!(
-                        "{units} overrun {place}, {attack} to {defence}, odds {odds}",
-                        units = units,
-                        place = place,
-                        attack = attack,
-                        defence = defence,
-                        odds = odds
-                    );
-                    Telling::new("overran", "5.1", words)
-                }
-            }
+            let (kind, case, verb) = match fight.overrun {
+                None => ("attacked", "6.8", "attack"),
+                Some(_) => ("overran", "5.1", "overrun"),
+            };
+            let words = say!(
+                "{units} {verb} {place}, {attack} to {defence}, odds {odds}",
+                units = fight.attackers.clone(),
+                verb = verb,
+                place = fight.target,
+                attack = *attack,
+                defence = *defence,
+                odds = TABLE.name(fight.column)
+            );
+            Telling::new(kind, case, words)
         }
         Event::Rolled { face, attackers, defenders } => {
             let words = say!(
