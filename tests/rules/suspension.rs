@@ -8,8 +8,12 @@ use std::process::Command;
 /// Runs tests of this binary with a case suspended; true if at least one of them failed.
 fn fails_without(case: &str, tests: &[&str]) -> bool {
     let this = std::env::current_exe().expect("the path of this test");
-    let run =
-        Command::new(this).args(tests).args(["--exact", "--test-threads=1"]).env("FIELDPOST_SUSPEND", case).output();
+    let run = Command::new(this)
+        .args(tests)
+        .args(["--exact", "--test-threads=1"])
+        .env("FIELDPOST_SUSPEND", case)
+        .env("RUST_BACKTRACE", "0")
+        .output();
     let run = run.expect("to run this test again");
     let told = String::from_utf8_lossy(&run.stdout);
     let counted = format!("running {} test", tests.len());
