@@ -8,7 +8,6 @@ use std::fmt;
 /// A player of both sides who picks among the offers by chance, rolls the dice and keeps the sealed secrets.
 #[derive(Debug)]
 pub struct RandomPlayer<A> {
-    seed: u64,
     chance: Seeded,
     sealed: Vec<(Side, Secret, Salt, A)>,
 }
@@ -39,7 +38,7 @@ impl std::error::Error for DeadEnd {}
 
 impl<A: Action> RandomPlayer<A> {
     pub fn new(seed: u64) -> RandomPlayer<A> {
-        RandomPlayer { seed, chance: Seeded::new(seed), sealed: Vec::new() }
+        RandomPlayer { chance: Seeded::new(seed), sealed: Vec::new() }
     }
 
     /// The next input, or None when the game is over.
@@ -151,11 +150,5 @@ pub fn playout<G: Game>(game: &G, start: &G::State, seed: u64, most: usize) -> R
     match game.awaits(&state) {
         Awaits::Over(outcome) => Ok(Playout { inputs, outcome, hash: game.hash(&state) }),
         other => Err(stuck(&inputs, format!("stopped while waiting for {other:?}"))),
-    }
-}
-
-impl<A> RandomPlayer<A> {
-    pub fn seed(&self) -> u64 {
-        self.seed
     }
 }
