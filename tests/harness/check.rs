@@ -7,7 +7,7 @@
 //! awaits SU steps retreat                        he decides, and these verbs are offered, no others
 //! awaits roll combat                             or: awaits over German, awaits over draw, awaits opening GE
 //! see 11 @0403 reduced                           the unit is there, with just these marks
-//! see turn 3                                     a track beside the map
+//! see turn 3                                     a track beside the map; a side's: see GE points 7
 //! see SU control 0403                            whose a place is
 //! undo                                           the last input is taken back; or => refuse sequence
 //! ```
@@ -17,7 +17,7 @@ use kernel::dice::{Dice, Scripted};
 use kernel::record::Match;
 use kernel::secret::GameId;
 use kernel::situation::Word;
-use kernel::{Awaits, Engine, Game, Input, Situation, Viewer};
+use kernel::{Awaits, Engine, Game, Input, Situation, Track, Viewer};
 
 /// Runs a fixture; panics with the line that does not hold.
 #[track_caller]
@@ -135,9 +135,16 @@ impl<G: Game> Fixture<G> {
             return if holds { Ok(()) } else { Err(format!("control is {:?}", view.control)) };
         }
         let Some(unit) = names.unit_of(words[0]) else {
-            let track = view.tracks.iter().find(|(name, _)| *name == words[0]).ok_or("no such unit or track")?;
-            let seen = format!("{} {}", track.0, track.1);
-            return if seen == what { Ok(()) } else { Err(format!("it is {seen}")) };
+            let told = |track: &Track| match track.side {
+                Some(side) => format!("{} {} {}", names.side(side).code, track.name, track.value),
+                None => format!("{} {}", track.name, track.value),
+            };
+            let tracks: Vec<String> = view.tracks.iter().map(told).collect();
+            return if tracks.iter().any(|track| track == what) {
+                Ok(())
+            } else {
+                Err(format!("it is {}", tracks.join(", ")))
+            };
         };
         let seen = view.units.iter().find(|seen| seen.unit == Some(unit)).ok_or("the unit is not to be seen")?;
         let mut wanted = words[1..].to_vec();

@@ -11,7 +11,6 @@ pub struct Relabel<'a> {
     pub place: Box<dyn Fn(Place) -> Place + 'a>,
     pub side: fn(Side) -> Side,
     pub face: fn(u8) -> u8,
-    pub track: fn(&'static str) -> String,
 }
 
 impl std::fmt::Debug for Relabel<'_> {
@@ -89,7 +88,8 @@ impl Relabel<'_> {
                 seen.kind, seen.strengths, seen.steps, seen.marks
             ));
         }
-        lines.extend(view.tracks.iter().map(|(track, value)| format!("{} {value}", (self.track)(track))));
+        let track = |track: &kernel::Track| format!("{} {:?} {}", track.name, track.side.map(self.side), track.value);
+        lines.extend(view.tracks.iter().map(track));
         let control =
             |(place, side): &(Place, Side)| format!("{} {:?}", names.place((self.place)(*place)), (self.side)(*side));
         lines.extend(view.control.iter().map(control));

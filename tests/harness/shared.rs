@@ -197,13 +197,8 @@ pub fn relabelled_games_agree<G: Game>(
     follow(game, start, seed, |_, input| inputs.push(input.clone()));
     let renamed = relabel.inputs(game, &inputs);
     let (other, other_start) = other;
-    let same = Relabel {
-        unit: Box::new(|unit| unit),
-        place: Box::new(|place| place),
-        side: |side| side,
-        face: |face| face,
-        track: str::to_owned,
-    };
+    let same =
+        Relabel { unit: Box::new(|unit| unit), place: Box::new(|place| place), side: |side| side, face: |face| face };
     let (mut state, mut other_state) = (start.clone(), other_start.clone());
     for (input, renamed) in inputs.iter().zip(&renamed) {
         let line = other.names().write_input(renamed);

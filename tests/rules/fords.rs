@@ -224,8 +224,8 @@ fn ties_are_decided_by_dice() {
         roll 4 4        => refuse sequence
         roll 4          => 3.3 the die shows 4: Red wins the middle ford => awaits roll tie at the east ford
         roll 6          => 3.3 the die shows 6: Red wins the east ford => awaits RD plan
-        see blue_points 1
-        see red_points 2
+        see BL points 1
+        see RD points 2
     ",
     );
 }
@@ -260,10 +260,10 @@ fn points_and_losses() {
         BL seals plan 1: west=4 middle=3 east=0 west>middle>east
         RD: plan west=0 middle=4 east=3 west>middle>east
         BL opens plan 1: west=4 middle=3 east=0 west>middle>east   => 3.4 Blue loses a company at the middle ford
-        see blue_points 1
-        see red_points 2
-        see blue_companies 6
-        see red_companies 7
+        see BL points 1
+        see RD points 2
+        see BL companies 6
+        see RD companies 7
     ",
     );
 }
@@ -301,7 +301,7 @@ fn a_side_without_companies_loses_at_once() {
         BL opens plan 1: west=4 middle=3 east=0 west>middle>east   => awaits roll tie at the east ford
         roll 6          => 4.2 Blue wins => awaits over Blue
         see round 1
-        see red_points 10
+        see RD points 10
     ",
     );
 }
@@ -387,16 +387,16 @@ fn nothing_is_taken_back_across_an_open_plan() {
 fn adjudications_leave_a_playable_game() {
     check(
         "
-        adjudicate set blue_companies 0; set red_points 3
-        see blue_companies 0
-        adjudicate set red_companies 0                             => refuse sequence
-        adjudicate set blue_companies 13                           => refuse sequence
+        adjudicate set BL companies 0; set RD points 3
+        see BL companies 0
+        adjudicate set RD companies 0                             => refuse sequence
+        adjudicate set BL companies 13                           => refuse sequence
         adjudicate set round 5                                     => refuse sequence
         adjudicate set luck 1                                      => refuse sequence
         RD seals plan 1: west=0 middle=4 east=3 west>middle>east
-        adjudicate set blue_companies 7                            => refuse sequence
-        adjudicate set round 2; set blue_companies 7               => awaits RD plan
-        see red_points 3
+        adjudicate set BL companies 7                            => refuse sequence
+        adjudicate set round 2; set BL companies 7               => awaits RD plan
+        see RD points 3
         RD seals plan 2: west=0 middle=4 east=3 west>middle>east
         BL: plan west=4 middle=3 east=0 west>middle>east
         RD opens plan 2: west=0 middle=4 east=3 west>middle>east   => round 2 is over

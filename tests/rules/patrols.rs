@@ -63,8 +63,8 @@ fn a_bid_is_paid_from_what_is_left() {
         BL: bid 3    => Blue bids 3 => awaits RD bid
         RD: bid 3    => refuse 1.2
         RD: bid 1    => awaits BL dig pass
-        see blue_rations 0
-        see red_rations 1
+        see BL rations 0
+        see RD rations 1
     ",
     );
 }
@@ -609,10 +609,10 @@ fn corrections_leave_a_playable_game() {
         adjudicate mark a tired on               => refuse sequence
         adjudicate set turn 9                    => refuse sequence
         adjudicate set weather 1                 => refuse sequence
-        adjudicate place a chapel; mark a dug on; set turn 3; set red_rations 2
+        adjudicate place a chapel; mark a dug on; set turn 3; set RD rations 2
         see a @chapel dug
         see turn 3
-        see red_rations 2
+        see RD rations 2
         see BL control chapel
         BL: move b -> bridge                     => awaits RD ambush hold
         adjudicate mark p acted on; mark q acted on  => Red holds => awaits RD dig pass

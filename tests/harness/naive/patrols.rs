@@ -240,11 +240,7 @@ fn has(seen: &SeenUnit, mark: &str) -> bool {
 }
 
 fn rations_left(view: &View, side: Side) -> i64 {
-    let wanted = match side {
-        Side::Blue => "blue_rations",
-        Side::Red => "red_rations",
-    };
-    view.tracks.iter().find(|(name, _)| *name == wanted).map_or(0, |(_, value)| *value)
+    view.tracks.iter().find(|track| track.name == "rations" && track.side == Some(side)).map_or(0, |track| track.value)
 }
 
 fn owner(view: &View, area: Place) -> Option<Side> {

@@ -150,6 +150,7 @@ pub struct UnitAnswer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TrackAnswer {
     pub track: &'static str,
+    pub side: Option<&'static str>,
     pub value: i64,
 }
 
@@ -355,10 +356,15 @@ impl ViewAnswer {
         };
         let control =
             |(place, side): &(Place, Side)| ControlAnswer { place: names.place(*place), side: names.side(*side).code };
+        let track = |track: &kernel::Track| TrackAnswer {
+            track: track.name,
+            side: code(names, track.side),
+            value: track.value,
+        };
         ViewAnswer {
             heading: names.tell(&view.heading),
             units: view.units.iter().map(unit).collect(),
-            tracks: view.tracks.iter().map(|(track, value)| TrackAnswer { track, value: *value }).collect(),
+            tracks: view.tracks.iter().map(track).collect(),
             control: view.control.iter().map(control).collect(),
         }
     }

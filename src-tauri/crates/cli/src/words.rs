@@ -2,7 +2,8 @@
 
 use app::Table;
 use app::answer::{
-    AskAnswer, AwaitsAnswer, CaseAnswer, EventAnswer, FieldAnswer, LogAnswer, TitleAnswer, UnitAnswer, ViewAnswer,
+    AskAnswer, AwaitsAnswer, CaseAnswer, EventAnswer, FieldAnswer, LogAnswer, TitleAnswer, TrackAnswer, UnitAnswer,
+    ViewAnswer,
 };
 use serde::Serialize;
 use std::io::Write;
@@ -29,7 +30,11 @@ pub fn title(title: &TitleAnswer) {
 
 pub fn view(view: &ViewAnswer) {
     line(&view.heading);
-    let tracks: Vec<String> = view.tracks.iter().map(|track| format!("{} {}", track.track, track.value)).collect();
+    let track = |track: &TrackAnswer| {
+        let side = track.side.map(|code| format!("{code} ")).unwrap_or_default();
+        format!("{side}{} {}", track.track, track.value)
+    };
+    let tracks: Vec<String> = view.tracks.iter().map(track).collect();
     if !tracks.is_empty() {
         line(&format!("  {}", tracks.join(", ")));
     }

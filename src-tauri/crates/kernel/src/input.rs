@@ -37,6 +37,6 @@ pub enum Edit {
     Steps { unit: UnitId, steps: u8 },
     /// `mark 11/6 disrupted on`
     Mark { unit: UnitId, mark: String, on: bool },
-    /// `set turn 3`
-    Set { track: String, value: i64 },
+    /// `set turn 3`, `set GE points 7`
+    Set { side: Option<Side>, track: String, value: i64 },
 }

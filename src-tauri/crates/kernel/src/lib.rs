@@ -49,4 +49,4 @@ pub use prompt::{Answer, Ask, Field, Offer, Prompt, Value};
 pub use refusal::{Instead, Refusal};
 pub use sentence::{Fact, Sentence};
 pub use situation::{Situation, SituationError};
-pub use view::{SeenUnit, View, Viewer};
+pub use view::{SeenUnit, Track, View, Viewer};

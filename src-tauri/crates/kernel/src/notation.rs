@@ -165,7 +165,8 @@ impl Names {
             Edit::Mark { unit, mark, on } => {
                 format!("mark {} {mark} {}", self.unit(*unit), if *on { "on" } else { "off" })
             }
-            Edit::Set { track, value } => format!("set {track} {value}"),
+            Edit::Set { side: None, track, value } => format!("set {track} {value}"),
+            Edit::Set { side: Some(side), track, value } => format!("set {} {track} {value}", self.side(*side).code),
         }
     }
 }

@@ -196,8 +196,10 @@ impl<'a> Reader<'a> {
                 }
             }
             "set" => {
+                let side = self.peek().and_then(|word| self.names.side_of(word.text));
+                self.at += usize::from(side.is_some());
                 let track = self.next("the name of a track")?.text.to_owned();
-                Ok(Edit::Set { track, value: self.number("a number", -1_000_000, 1_000_000)? })
+                Ok(Edit::Set { side, track, value: self.number("a number", -1_000_000, 1_000_000)? })
             }
             _ => Err(self.wrong(Some(word), "`place`, `steps`, `mark` or `set`")),
         }

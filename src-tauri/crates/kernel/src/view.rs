@@ -27,9 +27,17 @@ pub struct View {
     pub heading: Sentence,
     pub units: Vec<SeenUnit>,
     /// Turn, victory points, supplies: everything that is counted beside the map.
-    pub tracks: Vec<(&'static str, i64)>,
+    pub tracks: Vec<Track>,
     /// Whose a place is, where control matters.
     pub control: Vec<(Place, Side)>,
+}
+
+/// Something that is counted, for one side or for the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Track {
+    pub name: &'static str,
+    pub side: Option<Side>,
+    pub value: i64,
 }
 
 /// A counter as its viewer may see it.

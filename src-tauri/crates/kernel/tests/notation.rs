@@ -59,7 +59,7 @@ fn every_kind_of_line_is_read_and_written() {
     round_trip("roll 6 1");
     round_trip(&format!("SU seals plan 4 {}", "0a".repeat(32)));
     round_trip(&format!("SU opens plan 4 {}: pay 1 cash", "f0".repeat(32)));
-    round_trip("adjudicate place 11/6 south; steps 4/6 1; mark 4/6 tired off; set turn -3");
+    round_trip("adjudicate place 11/6 south; steps 4/6 1; mark 4/6 tired off; set turn -3; set SU points 7");
 }
 
 #[test]

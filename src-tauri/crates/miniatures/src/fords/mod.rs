@@ -178,7 +178,12 @@ impl Game for Fords {
 
     /// The same for every viewer: the state holds no secret, and companies stand nowhere until they are sent.
     fn view(&self, state: &State, _viewer: Viewer) -> View {
-        let tracks = Track::ALL.map(|track| (track.name(), i64::from(track.value(state)))).to_vec();
+        let told = |track: Track| kernel::Track {
+            name: track.name(),
+            side: track.side(),
+            value: i64::from(track.value(state)),
+        };
+        let tracks = Track::ALL.map(told).to_vec();
         View { heading: self.heading(state), units: Vec::new(), tracks, control: Vec::new() }
     }
 }

@@ -69,10 +69,10 @@ impl Fords {
     /// What an edit sets, if the state stays playable. A plan would be void if companies changed under it, and a seal is
     /// good for its round only; so a round that has begun is begun anew first, by setting it.
     pub(super) fn correction(&self, state: &State, edit: &Edit) -> Result<(Track, u8), Refusal> {
-        let Edit::Set { track: name, value } = edit else {
+        let Edit::Set { side, track: name, value } = edit else {
             return Err(refuse!("sequence", "no unit is on the map; only a track can be set"));
         };
-        let Some(track) = Track::ALL.into_iter().find(|track| track.name() == name) else {
+        let Some(track) = Track::ALL.into_iter().find(|track| track.name() == name && track.side() == *side) else {
             return Err(refuse!("sequence", "there is no track {track}", track = name.clone()));
         };
         let (least, most) = match track {

@@ -84,10 +84,16 @@ impl Track {
     pub fn name(self) -> &'static str {
         match self {
             Track::Round => "round",
-            Track::Companies(Side::Blue) => "blue_companies",
-            Track::Companies(Side::Red) => "red_companies",
-            Track::Points(Side::Blue) => "blue_points",
-            Track::Points(Side::Red) => "red_points",
+            Track::Companies(_) => "companies",
+            Track::Points(_) => "points",
+        }
+    }
+
+    /// Whose it is.
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Track::Round => None,
+            Track::Companies(side) | Track::Points(side) => Some(side),
         }
     }
 
@@ -221,7 +227,13 @@ impl Event {
             Event::RoundOver { round } => Telling::new("round", "1.1", say!("round {round} is over", round = *round)),
             Event::GameOver(outcome) => Telling::new("over", outcome.case.0, result(outcome)),
             Event::Adjudicated { track, value } => {
-                let sentence = say!("both agree: {track} is {value}", track = track.name(), value = *value);
+                let (track, value) = (*track, *value);
+                let sentence = match track.side() {
+                    Some(side) => {
+                        say!("both agree: {side} {track} {value}", side = side, track = track.name(), value = value)
+                    }
+                    None => say!("both agree: {track} {value}", track = track.name(), value = value),
+                };
                 Telling { kind: "adjudicated", case: None, sentence }
             }
         }

@@ -234,7 +234,9 @@ impl Game for Outpost {
             }
             Edit::Place { .. } => Ok(()),
             Edit::Steps { unit, steps } if state.is_on_map(*unit) && (1..=FULL_STEPS).contains(steps) => Ok(()),
-            Edit::Set { track, value } if track == "turn" && (1..=i64::from(self.board.turns)).contains(value) => {
+            Edit::Set { side: None, track, value }
+                if track == "turn" && (1..=i64::from(self.board.turns)).contains(value) =>
+            {
                 Ok(())
             }
             Edit::Steps { .. } | Edit::Set { .. } | Edit::Mark { .. } => {

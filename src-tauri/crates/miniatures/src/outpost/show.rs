@@ -5,7 +5,7 @@ use super::action::places;
 use super::board::{FULL_STEPS, Kind};
 use super::s06_combat::TABLE;
 use super::state::{Event, Frame, Phase, State};
-use kernel::{Edit, Fact, Game, Place, SeenUnit, Telling, UnitId, View, say};
+use kernel::{Edit, Fact, Game, Place, SeenUnit, Telling, Track, UnitId, View, say};
 
 pub fn view(game: &Outpost, state: &State) -> View {
     let phase = state.flow.inside_out().find_map(|frame| match frame {
@@ -20,7 +20,7 @@ pub fn view(game: &Outpost, state: &State) -> View {
     View {
         heading,
         units: game.names().units().map(|unit| seen(game, state, unit)).collect(),
-        tracks: vec![("turn", i64::from(state.turn))],
+        tracks: vec![Track { name: "turn", side: None, value: i64::from(state.turn) }],
         control: state.towns.iter().map(|(hex, side)| (Place::Hex(*hex), *side)).collect(),
     }
 }

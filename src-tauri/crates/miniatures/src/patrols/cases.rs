@@ -199,12 +199,12 @@ impl Patrols {
                 Err(refuse!("sequence", "{unit} is no unit of this game", unit = *unit))
             }
             Edit::Steps { unit, .. } => Err(refuse!("sequence", "{unit} has no steps to lose", unit = *unit)),
-            Edit::Set { track, value } => {
-                let (least, most) = match &track[..] {
-                    "turn" => (1, i64::from(self.turns)),
-                    "blue_rations" | "red_rations" => (0, i64::from(HIGHEST)),
+            Edit::Set { side, track, value } => {
+                let (least, most) = match (&track[..], side) {
+                    ("turn", None) => (1, i64::from(self.turns)),
+                    ("rations", Some(_)) => (0, i64::from(HIGHEST)),
                     _ => {
-                        return Err(refuse!("sequence", "the tracks are turn, blue_rations and red_rations"));
+                        return Err(refuse!("sequence", "the tracks are turn, and each side's rations"));
                     }
                 };
                 if (least..=most).contains(value) {

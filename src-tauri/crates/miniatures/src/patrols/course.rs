@@ -238,12 +238,11 @@ fn correct(state: &mut State, edit: &Edit) {
                 _ => {}
             }
         }
-        Edit::Set { track, value } => match &track[..] {
-            "turn" => state.turn = u16::try_from(*value).unwrap_or(state.turn),
-            "blue_rations" => state.rations[0] = i32::try_from(*value).unwrap_or(state.rations[0]),
-            "red_rations" => state.rations[1] = i32::try_from(*value).unwrap_or(state.rations[1]),
-            _ => {}
-        },
+        Edit::Set { side: Some(side), value, .. } => {
+            let rations = &mut state.rations[side.index()];
+            *rations = i32::try_from(*value).unwrap_or(*rations);
+        }
+        Edit::Set { side: None, value, .. } => state.turn = u16::try_from(*value).unwrap_or(state.turn),
         // Refused: these units have no steps.
         Edit::Steps { .. } => {}
     }

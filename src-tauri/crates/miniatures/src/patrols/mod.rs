@@ -20,7 +20,7 @@ use kernel::secret::GameId;
 use kernel::toolkit::occupancy::Occupancy;
 use kernel::{
     Awaits, BoxId, Edit, Flow, Game, Input, Names, Offer, Place, Play, Prompt, Refusal, RollWanted, Scenario, SeenUnit,
-    Side, Sides, Situation, SituationError, Telling, UnitId, View, Viewer, refuse, say,
+    Side, Sides, Situation, SituationError, Telling, Track, UnitId, View, Viewer, refuse, say,
 };
 use serde::Serialize;
 
@@ -290,11 +290,11 @@ impl Game for Patrols {
         View {
             heading: say!("Turn {turn} of {turns}", turn = state.turn, turns = self.turns),
             units: state.places.units().map(seen).collect(),
-            tracks: vec![
-                ("turn", i64::from(state.turn)),
-                ("blue_rations", i64::from(state.rations[0])),
-                ("red_rations", i64::from(state.rations[1])),
-            ],
+            tracks: [("turn", None, i64::from(state.turn))]
+                .into_iter()
+                .chain(Side::BOTH.map(|side| ("rations", Some(side), i64::from(state.rations[side.index()]))))
+                .map(|(name, side, value)| Track { name, side, value })
+                .collect(),
             control: areas().zip(state.control).filter_map(|(place, side)| side.map(|side| (place, side))).collect(),
         }
     }
