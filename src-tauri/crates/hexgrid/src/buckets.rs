@@ -54,18 +54,11 @@ impl Buckets {
         }
     }
 
-    /// How many entries were put into the queue of an amount within the window.
+    /// The entries in the queue of an amount within the window.
     #[inline]
-    pub fn length(&self, left: u16) -> usize {
+    pub fn queue(&self, left: u16) -> impl ExactSizeIterator<Item = Waiting> + '_ {
         let queue = usize::from(left) % WIDTH;
-        self.ends[queue] - queue * self.room
-    }
-
-    /// The entries in the queue of an amount within the window, from the given place on.
-    #[inline]
-    pub fn queue(&self, left: u16, from: usize) -> impl ExactSizeIterator<Item = Waiting> + '_ {
-        let queue = usize::from(left) % WIDTH;
-        self.entries[queue * self.room + from..self.ends[queue]].iter().map(|&entry| Waiting(entry))
+        self.entries[queue * self.room..self.ends[queue]].iter().map(|&entry| Waiting(entry))
     }
 
     /// Empties the queue of an amount and gives the next amount to look at, if anything may wait there.
@@ -126,7 +119,7 @@ mod tests {
         let mut found = Vec::new();
         let mut at = Some(1_000);
         while let Some(left) = at {
-            found.extend(buckets.queue(left, 0).map(|waiting| (left, waiting.hex().0, waiting.stops())));
+            found.extend(buckets.queue(left).map(|waiting| (left, waiting.hex().0, waiting.stops())));
             at = buckets.next(left);
         }
         let expected = [(1_000, 7), (1_000, 1), (999, 5), (999, 3), (201, 4), (200, 9), (3, 3)];
@@ -140,7 +133,7 @@ mod tests {
         buckets.put(70, Waiting::new(Hex(1), false), true);
         buckets.put(3, Waiting::new(Hex(2), false), true);
         buckets.begin(100, 70);
-        assert_eq!(buckets.length(70), 0);
+        assert_eq!(buckets.queue(70).len(), 0);
         assert_eq!((65..=70).rev().map_while(|left| buckets.next(left)).last(), Some(64));
         assert_eq!(buckets.next(64), None);
     }

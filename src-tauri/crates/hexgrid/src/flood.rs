@@ -34,7 +34,7 @@ impl Flood {
     ///
     /// Hexes are expanded in order of cost, among equals in the order in which that cost was found, each clockwise from
     /// direction 0; of several equally cheap ways to a hex, the one found first is kept. `step` is not asked about steps
-    /// that could not improve anything. From a hex that is not on the map nothing is reached.
+    /// that could not improve anything. A cost of 0 counts as 1. From a hex that is not on the map nothing is reached.
     pub fn movement(
         &mut self,
         grid: &Grid,

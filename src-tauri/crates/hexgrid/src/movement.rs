@@ -5,14 +5,17 @@ use crate::{Direction, Grid, Hex};
 use std::fmt;
 use std::hint::select_unpredictable;
 
+/// Room for the steps from one hex, with some to spare.
+const ROOM: usize = 8;
+
 /// What it takes to step from one hex into the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The step cannot be made.
     Blocked,
-    /// It costs so much, and one may go on.
+    /// It costs so much, at least 1, and one may go on.
     Enter(u16),
-    /// It costs so much, and one must stop there.
+    /// It costs so much, at least 1, and one must stop there.
     EnterAndStop(u16),
 }
 
@@ -152,27 +155,25 @@ impl Reach {
         buckets.put(allowance, Waiting::new(start, false), true);
         let mut at = Some(allowance);
         while let Some(left) = at {
-            let mut seen = 0;
-            // A step that costs nothing may add to the queue.
-            while seen < buckets.length(left) {
-                let count = self.gather(buckets, grid, left, seen);
-                seen = buckets.length(left);
-                self.try_candidates(buckets, left, count, &mut step);
-            }
+            let count = self.gather(buckets, grid, left);
+            self.try_candidates(buckets, left, count, &mut step);
             at = buckets.next(left);
         }
     }
 
-    /// Settles the entries queued at this amount from the given place on, and gathers the steps that lead on from them.
+    /// Settles the entries queued at this amount, and gathers the steps that lead on from them.
     ///
     /// No way on from a hex can beat a way that leaves as much as reaching that hex does. To sort such steps out first, and
     /// to note the others without a branch, saves the processor from guessing wrong again and again. Gives their number.
     #[inline]
-    fn gather(&mut self, buckets: &Buckets, grid: &Grid, left: u16, seen: usize) -> usize {
+    fn gather(&mut self, buckets: &Buckets, grid: &Grid, left: u16) -> usize {
         let here = Worth::new(self.generation, left);
-        let queue = buckets.queue(left, seen);
-        if self.candidates.len() <= queue.len() * 6 {
-            self.candidates.resize(queue.len() * 6 + 1, Candidate::NOWHERE);
+        // As every step costs something, it leads to something better only where there is less than this.
+        let worth_a_step = Worth::new(self.generation, left.saturating_sub(1));
+        let queue = buckets.queue(left);
+        // Each hex notes six steps at most and is given room for eight, so that the room is checked once for all of them.
+        if self.candidates.len() < queue.len() * 6 + ROOM {
+            self.candidates.resize(queue.len() * 6 + ROOM, Candidate::NOWHERE);
         }
         let (candidates, on) = (&mut self.candidates[..], &self.on);
         let mut count = 0;
@@ -190,18 +191,21 @@ impl Reach {
             if stop {
                 continue;
             }
+            let Some(room) = candidates[count..].first_chunk_mut::<ROOM>() else { continue };
             let beside = grid.beside_each(from);
+            let mut noted = 0;
             if grid.is_inside(from) {
                 for (direction, to) in beside {
-                    candidates[count] = Candidate { from, to, direction };
-                    count += usize::from(on.worth(to) < here);
+                    room[noted % ROOM] = Candidate { from, to, direction };
+                    noted += usize::from(on.worth(to) < worth_a_step);
                 }
             } else {
                 for (direction, to) in beside {
-                    candidates[count] = Candidate { from, to, direction };
-                    count += usize::from(grid.contains(to) && on.worth(to) < here);
+                    room[noted % ROOM] = Candidate { from, to, direction };
+                    noted += usize::from(grid.contains(to) && on.worth(to) < worth_a_step);
                 }
             }
+            count += noted;
         }
         count
     }
@@ -221,6 +225,8 @@ impl Reach {
                 Step::Enter(cost) => (cost, false),
                 Step::EnterAndStop(cost) => (cost, true),
             };
+            // Hardly ever so, and therefore better guessed than reckoned.
+            let cost = if cost == 0 { at_least_one() } else { cost };
             let Some(left) = left.checked_sub(cost) else { continue };
             let entries = if stop { &mut self.stop } else { &mut self.on };
             let better = entries.improve(to, Entry { worth: Worth::new(self.generation, left), from });
@@ -246,6 +252,12 @@ impl Reach {
         let left = worth.0.checked_sub(Worth::new(self.generation, 0).0)?;
         u32::from(self.allowance).checked_sub(left)?.try_into().ok()
     }
+}
+
+/// What a step costs that costs nothing.
+#[cold]
+fn at_least_one() -> u16 {
+    1
 }
 
 impl Candidate {

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// Random steps: some blocked, some free, some with a stop.
 fn random_step(seed: u64, from: Hex, to: Hex) -> Step {
     let roll = roll(seed, u64::from(from.0), u64::from(to.0));
-    let cost = ((roll >> 8) % 4) as u16;
+    let cost = 1 + ((roll >> 8) % 3) as u16;
     match roll % 8 {
         0 => Step::Blocked,
         1 | 2 => Step::EnterAndStop(cost),
@@ -151,6 +151,11 @@ fn huge_costs_and_bad_starts_are_harmless() {
     let grid = grid(&Plan::flat_top(Count::from_west(1, 1), Count::from_north(1, 3)));
     let mut flood = Flood::new(&grid);
     let start = hex(&grid, "0101");
+    let free = flood.movement(&grid, start, 3, |_, _, _| Step::Enter(0));
+    assert!(
+        free.reached().all(|hex| free.cost_to(hex) == Some(grid.distance(start, hex) as u16)),
+        "a step costs at least 1"
+    );
     let found = flood.movement(&grid, start, u16::MAX, |_, _, _| Step::Enter(40_000));
     assert_eq!(found.reached().count(), 2);
     let found = flood.movement(&grid, start, u16::MAX, |_, _, _| Step::Enter(u16::MAX));
