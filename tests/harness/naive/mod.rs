@@ -1,5 +1,9 @@
-//! Slow, naive second readings of the rulebooks, written from their text alone by other eyes than the engines'. The shared
-//! tests compare them with the engines on near-legal actions.
+//! Slow, naive second readings of the rulebooks, written from their text by other eyes than the engines'. The shared tests
+//! compare them with the engines on near-legal actions.
+//!
+//! How far they are independent: the reader of Fords and Patrols saw parts of those games' code (types, `evolve`, views, a few
+//! judging lines) before writing. In Outpost the clause of 5.1 on overruns after a stop was changed later, in engine and
+//! reading by the same hand.
 
 pub mod fords;
 pub mod outpost;
