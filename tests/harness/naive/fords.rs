@@ -1,4 +1,4 @@
-//! A slow second reading of Fords, written from scenarios/fords/rules.toml alone. It shares no rule with the engine.
+//! A slow second reading of Fords, written from scenarios/fords/rules.toml, see the module above for how independently. It shares no code with the engine.
 
 use kernel::{Side, Thing};
 use miniatures::fords::state::Frame;

@@ -1,4 +1,4 @@
-//! A slow second reading of Outpost, written from scenarios/outpost/rules.toml alone. It shares no rule with the engine.
+//! A slow second reading of Outpost, written from scenarios/outpost/rules.toml, see the module above for how independently. It shares no code with the engine.
 
 use hexgrid::Hex;
 use kernel::{Game, Side, UnitId};

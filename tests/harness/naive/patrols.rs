@@ -1,4 +1,4 @@
-//! A slow second reading of Patrols, written from scenarios/patrols/rules.toml alone. It shares no rule with the engine.
+//! A slow second reading of Patrols, written from scenarios/patrols/rules.toml, see the module above for how independently. It shares no code with the engine.
 //!
 //! Units, rations and control are read from the umpire's view.
 
