@@ -142,6 +142,10 @@ impl Situation {
         let line = line.split_once('#').map_or(line, |(before, _)| before);
         let words = words(number, line);
         let Some((head, rest)) = words.split_first() else { return Ok(()) };
+        let script = is_script(line);
+        if let Some(word) = words.iter().find(|word| !script && word.text.contains("=>")) {
+            return Err(word.wrong("`=>` stands only in the lines of a script"));
+        }
         match &head.text[..] {
             "game" => self.game = Some(only(head, rest, "the id of a game")?),
             "map" => {
@@ -166,7 +170,7 @@ impl Situation {
                     self.dice.push(face(word)?);
                 }
             }
-            _ if is_script(line) => self.script.push(script_line(number, line)?),
+            _ if script => self.script.push(script_line(number, line)?),
             word if is_side_code(word) => {
                 for item in items(head, rest)? {
                     self.units.push(unit_item(head, item)?);
@@ -186,10 +190,11 @@ impl Situation {
 /// Whether a line is one of a script, by what stands before its first `=>`.
 fn is_script(line: &str) -> bool {
     let mut words = line.split("=>").next().unwrap_or_default().split_whitespace();
-    let head = words.next().unwrap_or_default();
-    matches!(head, "roll" | "see" | "awaits" | "adjudicate" | "undo")
-        || head.ends_with(':')
-        || matches!(words.next(), Some("seals" | "opens"))
+    match words.next().unwrap_or_default() {
+        "game" | "map" | "phase" | "set" | "dice" => false,
+        "roll" | "see" | "awaits" | "adjudicate" | "undo" => true,
+        head => head.ends_with(':') || matches!(words.next(), Some("seals" | "opens")),
+    }
 }
 
 fn is_side_code(head: &str) -> bool {
@@ -393,6 +398,7 @@ mod tests {
         assert!(error("hello").starts_with("line 1, column 1: `hello` begins no line"));
         assert_eq!(error("GE: pass =>"), "line 1, column 12: something must stand on both sides of `=>`");
         assert_eq!(error("GE 11 | seals"), "line 1, column 9: `seals` is a word of the script, not a unit's name");
+        assert_eq!(error("GE 1 | a=>b"), "line 1, column 8: `=>` stands only in the lines of a script");
         assert_eq!(error("GE 11 @a @b"), "line 1, column 10: a unit stands in one place");
     }
 }
