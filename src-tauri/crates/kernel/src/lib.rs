@@ -10,11 +10,14 @@
 //! - what a player sees: [`view`], [`names`];
 //! - how a game is kept: [`record`] (inputs, undo, replay), [`hash`], [`secret`];
 //! - how a position is written by hand: [`situation`];
+//! - the printed parts as data: [`components`], [`map`], [`counters`];
 //! - chance: [`dice`], [`playout`];
 //! - what rulebooks are built of: [`tables`], [`toolkit`], [`rules`].
 //!
 //! Invariants: no IO, no clock, no floats, no hash order; `evolve` is the only mutator; nothing here knows a printed game.
 
+pub mod components;
+pub mod counters;
 pub mod dice;
 pub mod flow;
 pub mod game;
@@ -22,6 +25,7 @@ pub mod gate;
 pub mod hash;
 pub mod ids;
 pub mod input;
+pub mod map;
 pub mod names;
 pub mod notation;
 pub mod playout;
