@@ -64,7 +64,7 @@ impl Direction {
 
     /// Turned clockwise by 0 to 6 sixths.
     #[inline]
-    pub(crate) const fn clockwise(self, sixths: u8) -> Direction {
+    pub const fn clockwise(self, sixths: u8) -> Direction {
         let turned = self.0 + sixths;
         Direction(if turned < 6 { turned } else { turned % 6 })
     }

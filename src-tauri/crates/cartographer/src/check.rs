@@ -1,0 +1,1 @@
+//! Whether a map is right. (Filled in below.)

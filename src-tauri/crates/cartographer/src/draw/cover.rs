@@ -1,0 +1,180 @@
+//! Terrain that covers hexes: woods, marsh, rough ground and water, with soft edges.
+
+use super::noise;
+use super::scene::{Ink, Item, Stroked};
+use crate::plane::{Plane, SIDE};
+use hexgrid::{Direction, Hex, Vertex};
+use kernel::map::{Draw, Map};
+use kurbo::{BezPath, Point, Vec2};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The hexes that are drawn this way.
+pub fn hexes(map: &Map, draw: Draw) -> BTreeSet<Hex> {
+    map.drawn(draw).flat_map(|feature| feature.at.hexes()).copied().collect()
+}
+
+/// The outlines around a set of hexes, clockwise; holes run the other way.
+fn outlines(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Vec<Point>> {
+    let grid = plane.grid;
+    let mut next: BTreeMap<Vertex, Vertex> = BTreeMap::new();
+    for hex in hexes {
+        let inside = |direction: Direction| {
+            grid.neighbours(*hex).any(|(towards, other)| towards == direction && hexes.contains(&other))
+        };
+        for direction in Direction::ALL.into_iter().filter(|direction| !inside(*direction)) {
+            let ends = grid.vertex(*hex, direction).zip(grid.vertex(*hex, direction.clockwise(1)));
+            next.extend(ends);
+        }
+    }
+    let mut outlines = Vec::new();
+    while let Some((first, _)) = next.first_key_value() {
+        let mut vertex = *first;
+        let mut outline = Vec::new();
+        while let Some(after) = next.remove(&vertex) {
+            outline.push(plane.vertex(vertex));
+            vertex = after;
+        }
+        outlines.push(outline);
+    }
+    outlines
+}
+
+/// A soft shape over hexes: their outline, drawn in by so much and made a little uneven.
+pub fn soft_shape(plane: &Plane<'_>, hexes: &BTreeSet<Hex>, inset: f64, uneven: f64) -> BezPath {
+    let mut shape = BezPath::new();
+    for outline in outlines(plane, hexes) {
+        let mut points = Vec::new();
+        for at in 0..outline.len() {
+            let (from, to) = (outline[at], outline[(at + 1) % outline.len()]);
+            let along = (to - from).normalize();
+            let inward = Vec2::new(-along.y, along.x);
+            for part in [0.12, 0.37, 0.63, 0.88] {
+                let point = from.lerp(to, part);
+                let depth = inset + uneven * noise::gentle(point, 11.0, 7);
+                points.push(point + inward * depth);
+            }
+        }
+        smooth_ring(&mut shape, &points);
+    }
+    shape
+}
+
+/// A closed curve through the middles between points.
+fn smooth_ring(shape: &mut BezPath, points: &[Point]) {
+    let count = points.len();
+    if count < 3 {
+        return;
+    }
+    shape.move_to(points[count - 1].midpoint(points[0]));
+    for at in 0..count {
+        shape.quad_to(points[at], points[at].midpoint(points[(at + 1) % count]));
+    }
+    shape.close_path();
+}
+
+pub fn woods(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Item> {
+    let shape = soft_shape(plane, hexes, 2.6, 2.4);
+    let mut trees = BezPath::new();
+    scatter(plane, hexes, 7.2, 3, |point| {
+        // A crown open to the light, and the ground under it.
+        let size = 1.5 + noise::at((point.x * 4.0) as i64, (point.y * 4.0) as i64, 5) * 0.8;
+        trees.move_to(point + Vec2::new(-size, 0.4));
+        trees.curve_to(
+            point + Vec2::new(-size, -size * 1.5),
+            point + Vec2::new(size, -size * 1.5),
+            point + Vec2::new(size, 0.4),
+        );
+        trees.move_to(point + Vec2::new(0.0, 0.4));
+        trees.line_to(point + Vec2::new(0.0, size * 0.9 + 0.4));
+    });
+    vec![
+        Stroked::filled(shape.clone(), Ink::Woods).into(),
+        Stroked::line(shape, Ink::Tree, 0.7).faded(55).into(),
+        Stroked::line(trees, Ink::Tree, 0.7).into(),
+    ]
+}
+
+pub fn marsh(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Item> {
+    let mut dashes = BezPath::new();
+    scatter(plane, hexes, 8.0, 4, |point| {
+        dashes.move_to(point + Vec2::new(-2.6, 0.0));
+        dashes.line_to(point + Vec2::new(2.6, 0.0));
+        dashes.move_to(point + Vec2::new(0.0, -0.6));
+        dashes.line_to(point + Vec2::new(0.0, -2.4));
+    });
+    vec![
+        Stroked::filled(soft_shape(plane, hexes, 2.6, 2.4), Ink::Marsh).into(),
+        Stroked::line(dashes, Ink::Reed, 0.8).into(),
+    ]
+}
+
+pub fn rough(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Item> {
+    let mut hachures = BezPath::new();
+    scatter(plane, hexes, 7.5, 5, |point| {
+        let lean = noise::gentle(point, 40.0, 11) * 1.2;
+        hachures.move_to(point + Vec2::new(-lean, -2.2));
+        hachures.line_to(point + Vec2::new(lean, 2.2));
+    });
+    vec![
+        Stroked::filled(soft_shape(plane, hexes, 2.6, 2.4), Ink::Rough).into(),
+        Stroked::line(hachures, Ink::Hachure, 0.9).into(),
+    ]
+}
+
+/// The shape of water that fills hexes.
+pub fn water(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> BezPath {
+    soft_shape(plane, hexes, 0.6, 2.0)
+}
+
+/// Lines along the shore, inside the water.
+pub fn waterlines(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Item> {
+    let line =
+        |inset: f64, opacity: u8| Stroked::line(soft_shape(plane, hexes, inset, 2.0), Ink::Shore, 0.6).faded(opacity);
+    vec![line(3.4, 55).into(), line(6.6, 35).into(), line(10.4, 20).into()]
+}
+
+/// Calls for places spread unevenly over hexes, clear of their outer edge.
+fn scatter(plane: &Plane<'_>, hexes: &BTreeSet<Hex>, apart: f64, salt: u64, mut place: impl FnMut(Point)) {
+    let near = |x: f64, y: f64| {
+        let point = Point::new(x, y);
+        point + noise::nudge(point, apart * 0.32, salt)
+    };
+    for hex in hexes {
+        let centre = plane.centre(*hex);
+        let (first, last) = (((centre.y - SIDE) / apart).floor() as i64, ((centre.y + SIDE) / apart).ceil() as i64);
+        for row in first..=last {
+            let shift = if row % 2 == 0 { 0.0 } else { apart / 2.0 };
+            let (left, right) = (((centre.x - SIDE) / apart).floor() as i64, ((centre.x + SIDE) / apart).ceil() as i64);
+            for column in left..=right {
+                let point = near(column as f64 * apart + shift, row as f64 * apart);
+                let clear = [(5.0, 0.0), (-5.0, 0.0), (0.0, 5.0), (0.0, -5.0)]
+                    .into_iter()
+                    .all(|(dx, dy)| plane.hex_at(point + Vec2::new(dx, dy)).is_some_and(|at| hexes.contains(&at)));
+                if clear && plane.inside(*hex, point) {
+                    place(point);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hexgrid::{Count, Grid, Plan};
+    use kurbo::Shape;
+
+    #[test]
+    fn a_ring_of_hexes_has_an_outline_and_a_hole() {
+        let grid = Grid::new(&Plan::flat_top(Count::from_west(1, 5), Count::from_north(1, 5))).expect("a grid");
+        let plane = Plane::new(&grid);
+        let middle = grid.hex("0303").expect("a hex");
+        let ring: BTreeSet<Hex> = grid.ring(middle, 1).collect();
+        assert_eq!(outlines(&plane, &ring).len(), 2);
+        let shape = soft_shape(&plane, &ring, 2.0, 1.0);
+        assert_eq!(shape.winding(plane.centre(middle)), 0);
+        assert!(ring.iter().all(|hex| shape.winding(plane.centre(*hex)) != 0));
+        let hex_area = 3.0 * 3.0f64.sqrt() / 2.0 * SIDE * SIDE;
+        assert!(shape.area().abs() > 6.0 * hex_area * 0.7, "most of each hex is covered");
+    }
+}

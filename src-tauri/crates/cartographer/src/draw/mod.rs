@@ -1,0 +1,302 @@
+//! Drawing maps and counters.
+
+pub mod counter;
+mod cover;
+pub mod fonts;
+mod legend;
+mod marks;
+mod names;
+mod noise;
+mod place;
+mod png;
+mod river;
+mod road;
+pub mod scene;
+mod shade;
+mod sheet;
+mod svg;
+mod theme;
+
+pub use png::png;
+pub use sheet::counter_sheet;
+pub use svg::svg;
+pub use theme::Theme;
+
+use crate::plane::{ACROSS, Plane, SIDE};
+use crate::relief::Relief;
+use counter::{COUNTER, Look};
+use fonts::Font;
+use hexgrid::Hex;
+use kernel::counters::Counters;
+use kernel::map::{Draw, Feature, Map};
+use kurbo::{BezPath, Point, Rect, Vec2};
+use names::{Name, NameAlong, Obstacles, Placed};
+use scene::{Align, Ink, Item, Layer, Scene, Stroked, Words};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is drawn on a map.
+#[derive(Clone, Copy, Debug)]
+pub struct Sheet<'a> {
+    pub map: &'a Map,
+    pub relief: Option<&'a Relief>,
+    /// For the printed symbols of set-ups, and for the units.
+    pub counters: Option<&'a Counters>,
+    /// The units on the map: their places among the counters, from the bottom of each stack.
+    pub units: &'a BTreeMap<Hex, Vec<usize>>,
+}
+
+/// A drawn map.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    pub scene: Scene,
+    /// The names for which there was no free place.
+    pub crowded: Vec<String>,
+}
+
+/// The margin around the frame.
+const MARGIN: f64 = 34.0;
+
+/// Draws a map.
+pub fn map(sheet: Sheet<'_>, theme: Theme) -> Drawn {
+    let map = sheet.map;
+    let plane = Plane::new(&map.grid);
+    let frame = plane.bounds();
+    let panel = legend::panel(&plane, frame);
+    let page = frame.union(panel).inflate(MARGIN, MARGIN);
+    let mut drawing = Drawing { sheet, plane, frame, panel, layers: Vec::new(), taken: Vec::new(), lines: Vec::new() };
+    drawing.ground(page, theme);
+    drawing.waters();
+    drawing.ways();
+    drawing.grid_and_marks();
+    let crowded = drawing.names();
+    drawing.units();
+    drawing.around();
+    Drawn { scene: Scene { page, layers: drawing.layers }, crowded }
+}
+
+struct Drawing<'a> {
+    sheet: Sheet<'a>,
+    plane: Plane<'a>,
+    frame: Rect,
+    panel: Rect,
+    layers: Vec<Layer>,
+    /// Boxes that names keep clear of.
+    taken: Vec<Rect>,
+    /// Points that names had better keep clear of.
+    lines: Vec<(Point, f64)>,
+}
+
+impl<'a> Drawing<'a> {
+    fn map(&self) -> &'a Map {
+        self.sheet.map
+    }
+
+    fn towns(&self) -> impl Iterator<Item = (&Feature, Hex, Point, bool)> {
+        let places = self.map().features.iter().filter_map(|feature| match self.map().draw(feature) {
+            Draw::City => Some((feature, true)),
+            Draw::Town => Some((feature, false)),
+            _ => None,
+        });
+        places.flat_map(move |(feature, city)| {
+            feature.at.hexes().iter().map(move |hex| (feature, *hex, self.plane.spot(*hex, feature.spot), city))
+        })
+    }
+
+    /// Paper, relief, and what grows on it.
+    fn ground(&mut self, page: Rect, theme: Theme) {
+        let mut paper = Layer::new("paper");
+        paper.add(Stroked::filled(page, Ink::Paper));
+        paper.add(Stroked::filled(self.frame, Ink::Clear));
+        let mut cover = Layer::within("cover", self.frame);
+        for (draw, paint) in [
+            (Draw::Rough, cover::rough as fn(&Plane<'_>, &BTreeSet<Hex>) -> Vec<Item>),
+            (Draw::Marsh, cover::marsh),
+            (Draw::Woods, cover::woods),
+        ] {
+            let hexes = cover::hexes(self.map(), draw);
+            if !hexes.is_empty() {
+                cover.items.extend(paint(&self.plane, &hexes));
+            }
+        }
+        let mut relief = Layer::within("relief", self.frame);
+        let metres = f64::from(self.map().head.hex_metres) / ACROSS;
+        if let Some(png) = self.sheet.relief.and_then(|relief| shade::shading(relief, self.frame, metres, theme)) {
+            relief.add(Item::Picture { over: self.frame, png });
+        }
+        self.layers.extend([paper, cover, relief]);
+    }
+
+    fn waters(&mut self) {
+        let rivers = river::Rivers::new(&self.plane, self.map(), self.frame);
+        let mut layer = Layer::within("water", self.frame);
+        layer.items = rivers.items(&self.plane);
+        for river in &rivers.courses {
+            self.lines.extend(names::course(&river.path).into_iter().map(|point| (point, 0.5)));
+        }
+        self.layers.push(layer);
+    }
+
+    fn ways(&mut self) {
+        let towns: BTreeMap<Hex, Point> = self.towns().map(|(_, hex, at, _)| (hex, at)).collect();
+        let mut layer = Layer::within("ways", self.frame);
+        for (draw, paint) in [(Draw::Rail, road::rails as fn(BezPath) -> Vec<Item>), (Draw::Road, road::roads)] {
+            let net = road::Net::new(&self.plane, self.map(), draw);
+            let path = net.path(&self.plane, &towns);
+            self.lines.extend(names::course(&path).into_iter().map(|point| (point, 0.25)));
+            layer.items.extend(paint(path));
+            for (river, wide) in [(Draw::MinorRiver, false), (Draw::MajorRiver, true)] {
+                let sides: BTreeSet<_> = self.map().drawn(river).flat_map(|feature| feature.at.sides()).collect();
+                let crossed = net.crossings.iter().filter(|side| sides.contains(side));
+                layer.add(road::bridges(&self.plane, crossed, wide));
+            }
+        }
+        for (_, _, at, city) in self.towns() {
+            layer.items.extend(place::blocks(at, city));
+        }
+        self.layers.push(layer);
+    }
+
+    fn grid_and_marks(&mut self) {
+        let mut grid = Layer::new("grid");
+        grid.add(marks::grid(&self.plane));
+        let mut line = Layer::new("start-line");
+        let mut taken = Vec::new();
+        marks::front_line(&self.plane, self.map(), &mut line, &mut taken);
+        let mut numbers = Layer::new("numbers");
+        for hex in self.map().grid.hexes() {
+            let (text, at) = (self.map().grid.number(hex), marks::number_at(&self.plane, hex));
+            let size = marks::NUMBER_SIZE;
+            let start = Point::new(at.x - scene::width(&text, Font::Sans, size, 0.0) / 2.0, at.y);
+            taken.push(names::covered(&text, Font::Sans, size, 0.0, start));
+            numbers.add(Words::at(&text, Font::Sans, size, Ink::Number, at, Align::Middle));
+        }
+        let mut marks = Layer::new("marks");
+        marks::areas(&self.plane, self.map(), &mut marks, &mut taken);
+        let types = self.sheet.counters.map_or(&[][..], |counters| &counters.types);
+        let towns: BTreeMap<Hex, Point> = self.towns().map(|(_, hex, at, _)| (hex, at)).collect();
+        marks::symbols(&self.plane, self.map(), types, &towns, &mut marks, &mut taken);
+        taken.extend(self.towns().map(|(_, _, at, city)| {
+            let reach = place::radius(city) - 0.8;
+            Rect::from_center_size(at, (reach * 2.0, reach * 2.0))
+        }));
+        for feature in self.map().drawn(Draw::FrontLine) {
+            for side in feature.at.sides() {
+                let (from, to) = self.plane.side(*side);
+                self.lines.extend((0..8).map(|at| (from.lerp(to, f64::from(at) / 8.0), 1.2)));
+            }
+        }
+        self.taken.extend(taken);
+        self.layers.extend([grid, line, numbers, marks]);
+    }
+
+    /// Names of places, then of waters, each where it has room.
+    fn names(&mut self) -> Vec<String> {
+        let mut layer = Layer::new("names");
+        let mut obstacles = Obstacles {
+            boxes: self.taken.clone(),
+            lines: self.lines.clone(),
+            frame: self.frame.inflate(-2.0, -2.0),
+            panels: vec![self.panel],
+        };
+        let mut wanted: Vec<(bool, Name)> = self
+            .towns()
+            .map(|(feature, _, at, city)| {
+                let (font, size, space) =
+                    if city { (Font::SansBold, 13.5, 0.5) } else { (Font::SansSemibold, 9.6, 0.1) };
+                (city, Name { text: feature.name.clone(), font, size, space, at, clear: place::radius(city) })
+            })
+            .filter(|(_, name)| !name.text.is_empty())
+            .collect();
+        wanted.sort_by_key(|(city, _)| !city);
+        let wanted: Vec<Name> = wanted.into_iter().map(|(_, name)| name).collect();
+        let placed = names::place(&wanted, &obstacles);
+        let mut crowded = Vec::new();
+        let mut put = |placed: Placed, obstacles: &mut Obstacles, layer: &mut Layer| {
+            if !placed.free {
+                crowded.push(placed.words.text.clone());
+            }
+            obstacles.boxes.extend(&placed.boxes);
+            layer.add(placed.words.haloed(Ink::Halo, 1.5));
+        };
+        for placed in placed {
+            put(placed, &mut obstacles, &mut layer);
+        }
+        for (name, course) in self.named_courses() {
+            for placed in names::place_along(&name, &course, &obstacles) {
+                put(placed, &mut obstacles, &mut layer);
+            }
+        }
+        self.layers.push(layer);
+        crowded
+    }
+
+    /// The waters that have names, and their courses: wide water first.
+    fn named_courses(&self) -> Vec<(NameAlong, Vec<Point>)> {
+        let mut courses = Vec::new();
+        let mut wide: BTreeMap<&str, BezPath> = BTreeMap::new();
+        for feature in self.map().drawn(Draw::Water).filter(|feature| !feature.name.is_empty()) {
+            wide.entry(&feature.name).or_default();
+        }
+        for (name, path) in &mut wide {
+            let features = self.map().drawn(Draw::Water).filter(|feature| feature.name == *name);
+            let mut hexes: Vec<Hex> = features.flat_map(|feature| feature.at.hexes()).copied().collect();
+            hexes.sort_by(|a, b| self.plane.centre(*a).x.total_cmp(&self.plane.centre(*b).x));
+            for (at, hex) in hexes.iter().enumerate() {
+                let centre = self.plane.centre(*hex) + Vec2::new(0.0, 6.0);
+                if at == 0 { path.move_to(centre) } else { path.line_to(centre) }
+            }
+        }
+        for (name, path) in wide {
+            let text = name.to_uppercase();
+            let name =
+                NameAlong { text, font: Font::SerifSemiboldItalic, size: 17.0, space: 9.0, clear: -6.0, every: 2000.0 };
+            courses.push((name, names::course(&path)));
+        }
+        let rivers = river::Rivers::new(&self.plane, self.map(), self.frame);
+        for river in rivers.courses.iter().filter(|river| !river.name.is_empty()) {
+            let (size, space) = if river.major { (12.5, 1.6) } else { (10.0, 0.7) };
+            let clear = if river.major { 5.6 } else { 3.6 };
+            let font = if river.major { Font::SerifSemiboldItalic } else { Font::SerifItalic };
+            let name = NameAlong { text: river.name.clone(), font, size, space, clear, every: 620.0 };
+            courses.push((name, names::course(&river.path)));
+        }
+        courses
+    }
+
+    fn units(&mut self) {
+        let Some(counters) = self.sheet.counters else { return };
+        let bands = sheet::bands(counters);
+        let mut layer = Layer::new("units");
+        let zoom = 0.94;
+        for (hex, stack) in self.sheet.units {
+            let count = stack.len().min(4);
+            let shift = Vec2::new(3.0, -3.0);
+            let middle = self.plane.centre(*hex) - shift * ((count.max(1) - 1) as f64 / 2.0);
+            for (at, unit) in stack.iter().rev().take(4).rev().enumerate() {
+                let Some(unit) = counters.units.get(*unit) else { continue };
+                let side = COUNTER * zoom;
+                let corner = middle + shift * at as f64 - Vec2::new(side, side) / 2.0;
+                let band = bands.get(&unit.formation[..]).copied();
+                let look = Look { counter: unit, kind: counters.kind(unit), band, back: false };
+                layer.add(counter::shadow(corner, zoom));
+                layer.add(counter::placed(counter::unit(look), corner, zoom));
+            }
+            if stack.len() >= 4 {
+                let at = middle + Vec2::new(SIDE * 0.72, -SIDE * 0.62);
+                layer.add(Stroked::filled(kurbo::Circle::new(at, 6.5), Ink::Dark));
+                let count = stack.len().to_string();
+                layer.add(Words::at(&count, Font::SansBold, 9.0, Ink::Light, at + Vec2::new(0.0, 3.2), Align::Middle));
+            }
+        }
+        self.layers.push(layer);
+    }
+
+    /// The frame, the arrows on it, and the panel.
+    fn around(&mut self) {
+        let mut layer = Layer::new("frame");
+        legend::frame(self.frame, &mut layer);
+        marks::supply(&self.plane, self.map(), self.frame, &mut layer);
+        legend::legend(&self.map().head, self.panel, &mut layer);
+        self.layers.push(layer);
+    }
+}

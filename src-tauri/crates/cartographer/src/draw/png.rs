@@ -1,0 +1,22 @@
+//! A scene as PNG.
+
+use super::scene::Scene;
+use super::svg::svg;
+use super::theme::Theme;
+use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+/// The largest picture that is drawn, in pixels along a side.
+pub const LARGEST: f64 = 20_000.0;
+
+/// Draws a scene at so many pixels to a point.
+pub fn png(scene: &Scene, theme: Theme, zoom: f64) -> Result<Vec<u8>, String> {
+    let (width, height) = ((scene.page.width() * zoom).ceil(), (scene.page.height() * zoom).ceil());
+    if !(1.0..=LARGEST).contains(&width) || !(1.0..=LARGEST).contains(&height) {
+        return Err(format!("a picture of {width} by {height} pixels cannot be drawn; the most is {LARGEST} each way"));
+    }
+    let tree = Tree::from_str(&svg(scene, theme), &Options::default()).map_err(|error| error.to_string())?;
+    let mut pixels = Pixmap::new(width as u32, height as u32).ok_or("there is no room for so large a picture")?;
+    resvg::render(&tree, Transform::from_scale(zoom as f32, zoom as f32), &mut pixels.as_mut());
+    pixels.encode_png().map_err(|error| error.to_string())
+}
