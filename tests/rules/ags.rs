@@ -170,6 +170,7 @@ fn two_tank_armies_must_be_active() {
 fn four_corps_are_supported() {
     assert_eq!(ready(&["2TA", "5GdTA"], &["5MC", "5GdTC", "5GdMC", "8MC"]), "24.2");
     assert_eq!(ready(&["2TA", "5GdTA"], &["5MC", "5GdTC", "5GdMC", "18TC"]), "24.2");
+    assert_eq!(ready(&["2TA", "5GdTA"], &["5MC", "5GdTC", "5GdMC", "5GdMC"]), "24.2");
 }
 
 /// [18.2] German units begin at their highest strength.

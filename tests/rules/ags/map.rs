@@ -40,13 +40,10 @@ fn the_start_line_has_its_ends_and_letters() {
 fn the_start_line_is_one_line() {
     let map = &board().map;
     let sides: Vec<_> = map.start_line.iter().flat_map(|stretch| &stretch.sides).copied().collect();
-    let ends = |at: usize| {
-        let (a, b) = map.grid().vertices_of(sides[at]);
-        [a, b]
-    };
-    for at in 1..sides.len() {
-        let joined = ends(at).iter().any(|end| ends(at - 1).contains(end));
-        assert!(joined, "{} does not go on from the one before", map.grid().hexside_number(sides[at]));
+    for pair in sides.windows(2) {
+        let [(a, b), (c, d)] = [pair[0], pair[1]].map(|side| map.grid().vertices_of(side));
+        let joined = [c, d].contains(&a) || [c, d].contains(&b);
+        assert!(joined, "{} does not go on from the one before", map.grid().hexside_number(pair[1]));
     }
     assert_eq!(sides.iter().collect::<BTreeSet<_>>().len(), sides.len());
 }

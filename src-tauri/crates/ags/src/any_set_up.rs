@@ -11,10 +11,10 @@ use hexgrid::{Hex, HexField, HexSet};
 use kernel::UnitId;
 use kernel::dice::Chance;
 
-/// How often some units are set down by chance before the line is covered, and how long the cover is sought after that.
+/// How often it is tried to set down some units anywhere before the line is covered, and how many posts are then tried.
 const TRIES: u32 = 8;
 const SHORT_SEARCH: u32 = 500;
-/// How long it is sought when it alone counts. The line of the printed game needs a few dozen steps.
+/// How many posts are tried for the cover alone, before anything else. Our line takes a small part of this.
 const LONG_SEARCH: u32 = 1_000_000;
 
 impl Board {
@@ -71,23 +71,15 @@ impl Board {
     ) -> Option<Vec<Vec<Hex>>> {
         let borders = self.border_hexes();
         let posts: Vec<Vec<Post>> = groups.iter().map(|group| self.posts(group, &borders)).collect();
-        for attempt in 0..=TRIES {
-            let mut search = Search {
-                groups,
-                posts: &posts,
-                room: room.clone(),
-                chosen: vec![Vec::new(); groups.len()],
-                cover: vec![0; borders.len()],
-                steps: if attempt < TRIES { SHORT_SEARCH } else { LONG_SEARCH },
-            };
-            if attempt < TRIES {
-                search.scatter(chance);
-            }
+        for _ in 0..TRIES {
+            let mut search = Search::new(groups, &posts, room, borders.len(), SHORT_SEARCH);
+            search.scatter(chance);
             if search.cover_line(chance) {
                 return Some(search.chosen);
             }
         }
-        None
+        let mut search = Search::new(groups, &posts, room, borders.len(), LONG_SEARCH);
+        search.cover_line(chance).then_some(search.chosen)
     }
 
     /// The hexes of a group's area, and what a unit of the group covers from each.
@@ -142,7 +134,18 @@ struct Search<'a> {
     steps: u32,
 }
 
-impl Search<'_> {
+impl<'a> Search<'a> {
+    fn new(
+        groups: &'a [Group],
+        posts: &'a [Vec<Post>],
+        room: &HexField<usize>,
+        borders: usize,
+        steps: u32,
+    ) -> Search<'a> {
+        let chosen = vec![Vec::new(); groups.len()];
+        Search { groups, posts, room: room.clone(), chosen, cover: vec![0; borders], steps }
+    }
+
     /// Sets down up to half of each group's units by chance.
     fn scatter(&mut self, chance: &mut impl Chance) {
         let (groups, posts) = (self.groups, self.posts);
@@ -191,5 +194,31 @@ impl Search<'_> {
         self.chosen[nth].pop();
         self.room[post.hex] += 1;
         post.covers.iter().for_each(|border| self.cover[*border] -= 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::dice::Seeded;
+
+    /// The last resort does not hang on luck: without any scattered units the line is covered soon, whatever the order of trying.
+    #[test]
+    fn the_cover_alone_is_found_soon() {
+        let board = Board::standard().expect("the board");
+        let borders = board.border_hexes();
+        let room = HexField::new(board.map.grid(), STACKING_LIMIT);
+        let mut groups: Vec<Group> = Vec::new();
+        for (at, _) in board.map.start_line.iter().enumerate() {
+            let set_up = SetUp::Stretch(at);
+            let units: Vec<UnitId> =
+                board.starters().filter(|(_, unit)| unit.set_up == set_up).map(|(id, _)| id).collect();
+            groups.push(Group { set_up, area: board.set_up_hexes(units[0]), units });
+        }
+        let posts: Vec<Vec<Post>> = groups.iter().map(|group| board.posts(group, &borders)).collect();
+        for seed in 0..500 {
+            let mut search = Search::new(&groups, &posts, &room, borders.len(), LONG_SEARCH / 100);
+            assert!(search.cover_line(&mut Seeded::new(seed)), "seed {seed}");
+        }
     }
 }

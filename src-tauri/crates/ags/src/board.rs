@@ -46,13 +46,8 @@ impl Board {
         let names = Names::new(SIDES, Some(map.sheet.grid.clone()), &[]).with_units(units);
         let names = names.map_err(|error| Counters::wrong(text, error.unit().unwrap_or(0), error.to_string()))?;
         let board = Board { map, roster, names };
-        for (nth, (_, unit)) in board.roster.units().enumerate() {
-            if let SetUp::Hex(hex) | SetUp::Near(hex) = unit.set_up
-                && !board.map.german_side.contains(hex)
-            {
-                let number = board.map.grid().number(hex);
-                return Err(Counters::wrong(text, nth, format!("{number} is not on the German side")));
-            }
+        if let Some((id, message)) = board.roster.units().find_map(|(id, unit)| Some((id, board.misprinted(unit)?))) {
+            return Err(Counters::wrong(text, id.index(), format!("{}: {message}", board.names.unit(id))));
         }
         let counted = [
             (board.starters().count(), GERMAN_UNITS, "German counters that are set up"),
@@ -77,6 +72,19 @@ impl Board {
     pub fn fillers<'a>(&'a self, symbol: &'a str) -> impl Iterator<Item = (UnitId, &'a Unit)> {
         let soviet = self.roster.units_of(Side::Red).filter(|(_, unit)| unit.replaces.is_none());
         soviet.filter(move |(_, unit)| symbol_of(unit) == symbol)
+    }
+
+    /// What is wrong with what is printed of a unit's set-up, if anything.
+    fn misprinted(&self, unit: &Unit) -> Option<String> {
+        match unit.set_up {
+            SetUp::Hex(hex) | SetUp::Near(hex) if !self.map.german_side.contains(hex) => {
+                Some(format!("{} is not on the German side", self.map.grid().number(hex)))
+            }
+            SetUp::Unmarked if unit.side == Side::Blue => {
+                Some("a German counter says where it is set up or when it comes".to_owned())
+            }
+            SetUp::Unmarked | SetUp::Hex(_) | SetUp::Near(_) | SetUp::Stretch(_) | SetUp::Arrives { .. } => None,
+        }
     }
 
     /// What is wrong with a symbol, if anything.
@@ -156,7 +164,9 @@ mod tests {
     fn counters_fit_the_map() {
         let unknown = "82: `11X3` is no stretch of the start line, no hex and no turn with an entry area";
         assert_eq!(of_counters("setup = \"1113\"", "setup = \"11X3\""), unknown);
-        assert_eq!(of_counters("setup = \"1113\"", "setup = \"0101\""), "0101 is not on the German side");
+        assert_eq!(of_counters("setup = \"1113\"", "setup = \"0101\""), "82: 0101 is not on the German side");
+        let bare = "82: a German counter says where it is set up or when it comes";
+        assert_eq!(of_counters("setup = \"1113\"", "setup = \"\""), bare);
         assert_eq!(
             of_counters("setup = \"1113\"", "setup = \"6F\""),
             "there are 57 German counters that are set up, but the rules count 58"

@@ -6,7 +6,7 @@
 
 use crate::board::{Board, symbol_of};
 use crate::counters::SetUp;
-use crate::map::{Stretch, Terrain};
+use crate::map::{SetUpSymbol, Stretch, Terrain};
 use crate::placement::{Placement, Stand};
 use crate::s07_stacking::STACKING_LIMIT;
 use hexgrid::{Hex, HexSet};
@@ -121,7 +121,7 @@ impl Board {
     fn judge_symbols(&self, placement: &Placement) -> Result<(), Refusal> {
         let units = self.placed(Side::Red, placement);
         for symbol in &self.map.symbols {
-            let alike = |other: &&crate::map::SetUpSymbol| other.hex == symbol.hex && other.name == symbol.name;
+            let alike = |other: &&SetUpSymbol| other.hex == symbol.hex && other.name == symbol.name;
             let wanted = self.map.symbols.iter().filter(alike).count();
             let fills = |unit: UnitId| symbol_of(self.roster.unit(unit)) == symbol.name;
             let here = units.iter().filter(|(unit, stand)| stand.hex == symbol.hex && fills(*unit)).count();
@@ -164,10 +164,10 @@ impl Board {
             return Err(refuse!("18.15", "{wanted} corps are supported", wanted = number(SUPPORTED.len())));
         }
         // 24.2 The supported corps are those in 0611, 0709, 3217 and 3317.
-        let hexes: Vec<Hex> = SUPPORTED.iter().filter_map(|hex| self.map.grid().hex(hex).ok()).collect();
-        let stray = supported.iter().find(|unit| !placement.hex(**unit).is_some_and(|hex| hexes.contains(&hex)));
-        if let Some(unit) = stray.filter(|_| case!("24.2", true)) {
-            return Err(refuse!("24.2", "{unit} is not in a hex whose corps is supported", unit = *unit));
+        let mut hexes = SUPPORTED.iter().filter_map(|hex| self.map.grid().hex(hex).ok());
+        let bare = hexes.find(|hex| !supported.iter().any(|unit| placement.hex(*unit) == Some(*hex)));
+        if let Some(hex) = bare.filter(|_| case!("24.2", true)) {
+            return Err(refuse!("24.2", "the corps in {hex} is supported", hex = hex));
         }
         Ok(())
     }
