@@ -2,6 +2,7 @@
 
 use games::SHELF;
 use harness::citations::{Citation, citations};
+use harness::under_construction::UNFINISHED;
 use std::path::Path;
 use std::process::Command;
 
@@ -26,22 +27,28 @@ fn citing<'a>(cited: &'a [Citation], module: &str, case: &str) -> Vec<&'a str> {
     cited.iter().filter(belongs).map(|citation| &citation.test[..]).collect()
 }
 
+/// What is wrong with the tests that cite a case, if anything.
+fn unheld(cited: &[Citation], module: &str, case: &str) -> Option<String> {
+    let tests = citing(cited, module, case);
+    if tests.is_empty() {
+        return Some(format!("{module} {case}: no test cites it"));
+    }
+    (!fails_without(case, &tests)).then(|| format!("{module} {case}: {} pass without it", tests.join(", ")))
+}
+
 #[test]
 fn every_case_is_held_by_a_test() {
     let cited = citations(&Path::new(env!("CARGO_MANIFEST_DIR")).join("rules"));
-    let mut unheld = Vec::new();
+    let mut found = Vec::new();
     for title in SHELF {
         let index = title.rules_index().expect("a rules index without faults");
-        for case in index.cases.iter().filter(|case| case.status.needs_a_test()) {
-            let tests = citing(&cited, title.module(), &case.case);
-            if tests.is_empty() {
-                unheld.push(format!("{} {}: no test cites it", title.id, case.case));
-            } else if !fails_without(&case.case, &tests) {
-                unheld.push(format!("{} {}: {} pass without it", title.id, case.case, tests.join(", ")));
-            }
-        }
+        let cases = index.cases.iter().filter(|case| case.status.needs_a_test());
+        found.extend(cases.filter_map(|case| unheld(&cited, title.module(), &case.case)));
     }
-    assert!(unheld.is_empty(), "cases that no test holds:\n{}", unheld.join("\n"));
+    for game in UNFINISHED {
+        found.extend(game.enforced.iter().filter_map(|case| unheld(&cited, game.module, case)));
+    }
+    assert!(found.is_empty(), "cases that no test holds:\n{}", found.join("\n"));
 }
 
 /// A test that cites a case but would pass without it is found out: here, one that is run against a case it has nothing to
@@ -57,6 +64,11 @@ fn no_test_cites_a_case_that_does_not_exist() {
     let cited = citations(&Path::new(env!("CARGO_MANIFEST_DIR")).join("rules"));
     for citation in &cited {
         let module = citation.test.split("::").next().unwrap_or_default();
+        if let Some(game) = UNFINISHED.iter().find(|game| game.module == module) {
+            let known = game.enforced.iter().chain(game.explained).any(|case| *case == citation.case);
+            assert!(known, "{} cites {}, which is not in the list", citation.test, citation.case);
+            continue;
+        }
         let Some(title) = SHELF.iter().find(|title| title.module() == module) else {
             panic!("{} belongs to no game", citation.test);
         };

@@ -209,6 +209,13 @@ impl Counters {
         Ok(Counters { types, units, markers })
     }
 
+    /// A game's complaint about the nth unit, at its place in the file that the counters were read from.
+    pub fn wrong(text: &str, nth: usize, message: impl Into<String>) -> ComponentError {
+        let sheet: Option<Sheet> = components::read(text).ok();
+        let span = sheet.and_then(|sheet| sheet.units.get(nth).map(|entry| entry.name.span()));
+        ComponentError::at(text, span.unwrap_or_default(), message)
+    }
+
     pub fn kind(&self, counter: &Counter) -> &CounterType {
         &self.types[counter.kind]
     }
@@ -270,5 +277,6 @@ mod tests {
             "line 7, column 20: the back of `11/6` needs both figures and a source"
         );
         assert!(error("count = 17", "count = 1700").starts_with("line 11, column "));
+        assert_eq!(Counters::wrong(EXAMPLE, 1, "no corps").to_string(), "line 8, column 20: no corps");
     }
 }

@@ -178,6 +178,13 @@ impl Map {
         Ok(Map { head, grid: Arc::new(grid), features })
     }
 
+    /// A game's complaint about the nth feature, at its place in the file that the map was read from.
+    pub fn wrong(text: &str, nth: usize, message: impl Into<String>) -> ComponentError {
+        let sheet: Option<Sheet> = components::read(text).ok();
+        let span = sheet.and_then(|sheet| sheet.features.get(nth).map(|entry| entry.kind.span()));
+        ComponentError::at(text, span.unwrap_or_default(), message)
+    }
+
     /// The features of a kind, in the order of the file.
     pub fn of<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a Feature> {
         self.features.iter().filter(move |feature| self.kind(feature) == kind)
@@ -346,5 +353,7 @@ mod tests {
         );
         assert_eq!(error("0101 0102", ""), "line 11, column 34: no hex is named");
         assert!(error("first = 1", "first = 9").starts_with("line "));
+        let complaint = Map::wrong(EXAMPLE, 2, "no road leads here").to_string();
+        assert_eq!(complaint, "line 13, column 20: no road leads here");
     }
 }

@@ -1,0 +1,23 @@
+//! 8 Zones of control.
+
+use crate::map::{KorsunMap, River, Terrain};
+use hexgrid::{Direction, Hex, HexSet};
+use kernel::case;
+use kernel::toolkit::zones::zone;
+
+impl KorsunMap {
+    /// The hexes that units in these hexes control.
+    pub fn controlled_from(&self, hexes: impl IntoIterator<Item = Hex>) -> HexSet {
+        // 8.0 A unit controls the six hexes around its own.
+        zone(self.grid(), hexes, |from, direction, to| case!("8.0", self.zone_reaches(from, direction, to)))
+    }
+
+    fn zone_reaches(&self, from: Hex, direction: Direction, to: Hex) -> bool {
+        let major = self.river_at(from, direction) == Some(River::Major);
+        // 8.12 A zone of control does not cross a major river hexside.
+        // 19.22b It does not cross one even where a road does.
+        let barred = if self.road_at(from, direction) { case!("19.22b", major) } else { case!("8.12", major) };
+        // 19.25 A river hex blocks every function: no zone reaches into it.
+        !barred && !case!("19.25", self.terrain[to] == Terrain::River)
+    }
+}
