@@ -22,7 +22,7 @@ fn main() {
         &std::fs::read_to_string(format!("{}/relief.txt", a[1])).unwrap(),
     )
     .unwrap();
-    let counters = std::fs::read_to_string("/tmp/ags/scenarios/ags-korsun/counters.toml")
+    let counters = std::fs::read_to_string("scenarios/ags-korsun/counters.toml")
         .ok()
         .map(|t| kernel::counters::Counters::read(&t).unwrap());
     let theme = if a.get(5).is_some_and(|x| x == "night") {

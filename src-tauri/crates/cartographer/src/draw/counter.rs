@@ -55,19 +55,26 @@ pub fn unit(look: Look<'_>) -> Vec<Item> {
     if kind.pale && band.is_some() {
         items.push(Stroked::filled(Rect::new(13.0, 27.4, 33.0, 29.0), Ink::Pale).into());
     }
-    let left = fitted(&counter.unit, Font::SansSemibold, 8.2, 11.6);
-    items.push(Words::at(&counter.unit, Font::SansSemibold, left, ink, Point::new(7.0, 22.6), Align::Middle).into());
-    let right = fitted(&counter.formation, Font::SansSemibold, 8.2, 8.2);
-    items.push(
-        Words::at(&counter.formation, Font::SansSemibold, right, ink, Point::new(38.0, 22.6), Align::Middle).into(),
-    );
+    let (unit, formation) = designation(counter);
+    for (text, x) in [(unit, 6.8), (formation, 39.2)] {
+        let size = fitted(text, Font::SansSemibold, 8.4, 10.8);
+        items.push(Words::at(text, Font::SansSemibold, size, ink, Point::new(x, 22.8), Align::Middle).into());
+    }
     figures(&mut items, face, ink);
     pips(&mut items, counter, back, ink);
     if !counter.setup.is_empty() && !back {
-        let at = Point::new(2.6, 43.2);
-        items.push(Words::at(&counter.setup, Font::Sans, 5.4, ink, at, Align::Left).faded(85).into());
+        let at = Point::new(COUNTER - 3.0, 11.4);
+        items.push(Words::at(&counter.setup, Font::Sans, 5.8, ink, at, Align::Right).faded(90).into());
     }
     items
+}
+
+/// What stands left and right of the symbol: the unit and its formation, or the number and what is added to it.
+fn designation(counter: &Counter) -> (&str, &str) {
+    match counter.unit.split_once(' ') {
+        Some((number, rest)) if counter.formation.is_empty() => (number, rest),
+        _ => (&counter.unit, &counter.formation),
+    }
 }
 
 /// The square itself, with a hairline edge.
@@ -135,7 +142,7 @@ fn figures(items: &mut Vec<Item>, face: &Face, ink: Ink) {
 /// The steps that are left as full pips, those that are lost as hollow ones.
 fn pips(items: &mut Vec<Item>, counter: &Counter, back: bool, ink: Ink) {
     for step in 0..counter.steps {
-        let at = Point::new(COUNTER - 3.6, 33.0 - f64::from(step) * 4.2);
+        let at = Point::new(COUNTER - 3.2, 34.6 - f64::from(step) * 3.9);
         let pip = Circle::new(at, 1.25);
         let lost = back && step + 1 == counter.steps;
         items.push(if lost { Stroked::line(pip, ink, 0.7) } else { Stroked::filled(pip, ink) }.into());
@@ -143,7 +150,7 @@ fn pips(items: &mut Vec<Item>, counter: &Counter, back: bool, ink: Ink) {
 }
 
 /// The size at which words fit a width, at most the one wished for.
-fn fitted(text: &str, font: Font, size: f64, room: f64) -> f64 {
+pub fn fitted(text: &str, font: Font, size: f64, room: f64) -> f64 {
     let needed = width(text, font, size, 0.0);
     if needed > room { size * room / needed } else { size }
 }

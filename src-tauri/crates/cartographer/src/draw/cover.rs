@@ -50,7 +50,7 @@ pub fn soft_shape(plane: &Plane<'_>, hexes: &BTreeSet<Hex>, inset: f64, uneven: 
             let inward = Vec2::new(-along.y, along.x);
             for part in [0.12, 0.37, 0.63, 0.88] {
                 let point = from.lerp(to, part);
-                let depth = inset + uneven * noise::gentle(point, 11.0, 7);
+                let depth = inset + uneven * noise::gentle(point, 13.0, 7);
                 points.push(point + inward * depth);
             }
         }
@@ -73,7 +73,7 @@ fn smooth_ring(shape: &mut BezPath, points: &[Point]) {
 }
 
 pub fn woods(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Item> {
-    let shape = soft_shape(plane, hexes, 2.6, 2.4);
+    let shape = soft_shape(plane, hexes, 3.2, 3.4);
     let mut trees = BezPath::new();
     scatter(plane, hexes, 7.2, 3, |point| {
         // A crown open to the light, and the ground under it.

@@ -5,7 +5,7 @@ use super::scene::{Align, Ink, Item, Layer, Stroked, Words, width};
 use super::{cover, place, road};
 use crate::plane::{ACROSS, Plane};
 use hexgrid::{Grid, Hex};
-use kernel::map::{Draw, Head, KeyEntry};
+use kernel::map::{Draw, Head, KeyEntry, Remark};
 use kurbo::{Affine, BezPath, Circle, Line, Point, Rect, Vec2};
 use std::collections::BTreeSet;
 
@@ -60,7 +60,7 @@ pub fn legend(head: &Head, area: Rect, layer: &mut Layer) {
         let point = Point::new(inside.x0, foot + 7.0 + at as f64 * 8.0);
         layer.add(Words::at(line, Font::Sans, 6.4, Ink::Faint, point, Align::Left));
     }
-    let split = inside.x0 + inside.width() * 0.36;
+    let split = inside.x0 + inside.width() * 0.40;
     let left = Rect::new(inside.x0, inside.y0, split - 12.0, foot - 4.0);
     title(head, left, layer);
     layer.add(Stroked::line(Line::new((split, inside.y0), (split, foot - 6.0)), Ink::Faint, 0.5));
@@ -87,7 +87,17 @@ fn title(head: &Head, area: Rect, layer: &mut Layer) {
         y += 14.0;
         layer.add(Words::at(&line, Font::SerifItalic, 11.5, Ink::Text, Point::new(area.x0, y), Align::Left));
     }
-    scale_bar(head, Point::new(area.x0, area.y1 - 8.0), area.width() * 0.62, layer);
+    y += 8.0;
+    for Remark { about, source, note } in &head.remarks {
+        y += 4.0;
+        for line in wrapped(&format!("{} ({source}). {note}.", capital(about)), Font::Sans, 7.0, area.width()) {
+            y += 9.0;
+            if y < area.y1 - 66.0 {
+                layer.add(Words::at(&line, Font::Sans, 7.0, Ink::Faint, Point::new(area.x0, y), Align::Left));
+            }
+        }
+    }
+    scale_bar(head, Point::new(area.x0, area.y1 - 8.0), area.width() - 62.0, layer);
     compass(head.north, Point::new(area.x1 - 26.0, area.y1 - 34.0), layer);
 }
 
@@ -138,9 +148,10 @@ fn compass(north: i16, at: Point, layer: &mut Layer) {
 /// The terrain key: a swatch and a word for each line, in two or three columns.
 fn key(entries: &[KeyEntry], area: Rect, layer: &mut Layer) {
     let shown: Vec<&KeyEntry> = entries.iter().filter(|entry| !entry.says.is_empty()).collect();
-    let columns = ((area.width() / 170.0).floor() as usize).clamp(1, 4);
+    let columns = ((area.width() / 140.0).floor() as usize).clamp(1, 5);
     let rows = shown.len().div_ceil(columns).max(1);
-    let (wide, high) = (area.width() / columns as f64, (area.height() / rows as f64).min(46.0));
+    let (wide, high) = (area.width() / columns as f64, (area.height() / rows as f64).min(54.0));
+    let zoom = ((high - 5.0) / ACROSS).min(0.68);
     for (at, entry) in shown.iter().enumerate() {
         let (column, row) = (at / rows, at % rows);
         let left = area.x0 + wide * column as f64;
@@ -225,6 +236,11 @@ fn closed(corners: &[Point]) -> BezPath {
     }
     path.close_path();
     path
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Breaks a text into lines that fit a width.

@@ -13,14 +13,14 @@ use std::collections::BTreeMap;
 /// The line from which a side starts, its parts lettered on that side.
 pub fn front_line(plane: &Plane<'_>, map: &Map, layer: &mut Layer, taken: &mut Vec<Rect>) {
     let parts: Vec<_> = map.drawn(Draw::FrontLine).collect();
+    let behind = behind_the_line(plane, map);
     for part in &parts {
-        let corners: Vec<Point> = walk(plane, part.at.sides()).into_iter().map(|vertex| plane.vertex(vertex)).collect();
+        let corners = line_behind(plane, part.at.sides(), &behind);
         let mut line = BezPath::new();
         corners.iter().enumerate().for_each(|(at, corner)| match at {
             0 => line.move_to(*corner),
             _ => line.line_to(*corner),
         });
-        layer.add(Stroked::line(line.clone(), Ink::Paper, 5.4).faded(60));
         layer.add(Stroked::line(line, Ink::Border, 2.4).dashed(&[9.0, 2.6]));
         // Small cross-lines part the sections.
         for (end, inner) in [(corners.first(), corners.get(1)), (corners.last(), corners.iter().rev().nth(1))] {
@@ -31,7 +31,6 @@ pub fn front_line(plane: &Plane<'_>, map: &Map, layer: &mut Layer, taken: &mut V
             }
         }
     }
-    let behind = behind_the_line(plane, map);
     for part in parts {
         let sides = part.at.sides();
         let Some(side) = sides.get(sides.len() / 2) else { continue };
@@ -45,6 +44,28 @@ pub fn front_line(plane: &Plane<'_>, map: &Map, layer: &mut Layer, taken: &mut V
         );
     }
 }
+
+/// The corners along hexsides, drawn a little to the near side, so that a river there is seen beside the line.
+fn line_behind(plane: &Plane<'_>, sides: &[hexgrid::Hexside], behind: &[Hex]) -> Vec<Point> {
+    let toward: Vec<Vec2> = sides
+        .iter()
+        .map(|side| {
+            let (a, b) = plane.grid.sides_of(*side);
+            let near = [a, b].into_iter().find(|hex| behind.contains(hex)).unwrap_or(a);
+            (plane.centre(near) - plane.middle(*side)).normalize()
+        })
+        .collect();
+    let corner = |(at, vertex): (usize, hexgrid::Vertex)| {
+        let (before, after) = (toward[at.saturating_sub(1)], toward[at.min(toward.len() - 1)]);
+        // Two sides meet at 120 degrees: the sum of their normals is as long as one of them, or longer.
+        let both = before + after;
+        plane.vertex(vertex) + both * (BEHIND * 2.0 / both.hypot2().max(1.0))
+    };
+    walk(plane, sides).into_iter().enumerate().map(corner).collect()
+}
+
+/// How far behind its hexsides a line is drawn.
+const BEHIND: f64 = 3.4;
 
 /// The hexes on the side of the line where the first western supply source lies.
 fn behind_the_line(plane: &Plane<'_>, map: &Map) -> Vec<Hex> {
@@ -163,7 +184,8 @@ fn symbol(covers: Rect, kind: Option<&CounterType>, name: &str, layer: &mut Laye
     layer.add(Stroked::filled(covers, Ink::Paper).edged(Ink::Soviet, 1.0));
     let Some(kind) = kind else {
         let at = covers.center() + Vec2::new(0.0, 2.2);
-        layer.add(Words::at(name, Font::SansBold, 6.2, Ink::Soviet, at, Align::Middle));
+        let size = super::counter::fitted(name, Font::SansBold, 6.2, covers.width() - 1.6);
+        layer.add(Words::at(name, Font::SansBold, size, Ink::Soviet, at, Align::Middle));
         return;
     };
     for item in super::counter::sign(kind.symbol, covers, Ink::Soviet, 0.9) {

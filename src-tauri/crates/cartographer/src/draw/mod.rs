@@ -29,7 +29,7 @@ use fonts::Font;
 use hexgrid::Hex;
 use kernel::counters::Counters;
 use kernel::map::{Draw, Feature, Map};
-use kurbo::{BezPath, Point, Rect, Vec2};
+use kurbo::{BezPath, Point, Rect, Shape, Vec2};
 use names::{Name, NameAlong, Obstacles, Placed};
 use scene::{Align, Ink, Item, Layer, Scene, Stroked, Words};
 use std::collections::{BTreeMap, BTreeSet};
@@ -70,7 +70,7 @@ pub fn map(sheet: Sheet<'_>, theme: Theme) -> Drawn {
     drawing.grid_and_marks();
     let crowded = drawing.names();
     drawing.units();
-    drawing.around();
+    drawing.around(page);
     Drawn { scene: Scene { page, layers: drawing.layers }, crowded }
 }
 
@@ -107,7 +107,7 @@ impl<'a> Drawing<'a> {
         let mut paper = Layer::new("paper");
         paper.add(Stroked::filled(page, Ink::Paper));
         paper.add(Stroked::filled(self.frame, Ink::Clear));
-        let mut cover = Layer::within("cover", self.frame);
+        let mut cover = Layer::new("cover");
         for (draw, paint) in [
             (Draw::Rough, cover::rough as fn(&Plane<'_>, &BTreeSet<Hex>) -> Vec<Item>),
             (Draw::Marsh, cover::marsh),
@@ -118,7 +118,7 @@ impl<'a> Drawing<'a> {
                 cover.items.extend(paint(&self.plane, &hexes));
             }
         }
-        let mut relief = Layer::within("relief", self.frame);
+        let mut relief = Layer::new("relief");
         let metres = f64::from(self.map().head.hex_metres) / ACROSS;
         if let Some(png) = self.sheet.relief.and_then(|relief| shade::shading(relief, self.frame, metres, theme)) {
             relief.add(Item::Picture { over: self.frame, png });
@@ -128,7 +128,7 @@ impl<'a> Drawing<'a> {
 
     fn waters(&mut self) {
         let rivers = river::Rivers::new(&self.plane, self.map(), self.frame);
-        let mut layer = Layer::within("water", self.frame);
+        let mut layer = Layer::new("water");
         layer.items = rivers.items(&self.plane);
         for river in &rivers.courses {
             self.lines.extend(names::course(&river.path).into_iter().map(|point| (point, 0.5)));
@@ -138,7 +138,7 @@ impl<'a> Drawing<'a> {
 
     fn ways(&mut self) {
         let towns: BTreeMap<Hex, Point> = self.towns().map(|(_, hex, at, _)| (hex, at)).collect();
-        let mut layer = Layer::within("ways", self.frame);
+        let mut layer = Layer::new("ways");
         for (draw, paint) in [(Draw::Rail, road::rails as fn(BezPath) -> Vec<Item>), (Draw::Road, road::roads)] {
             let net = road::Net::new(&self.plane, self.map(), draw);
             let path = net.path(&self.plane, &towns);
@@ -192,12 +192,9 @@ impl<'a> Drawing<'a> {
     /// Names of places, then of waters, each where it has room.
     fn names(&mut self) -> Vec<String> {
         let mut layer = Layer::new("names");
-        let mut obstacles = Obstacles {
-            boxes: self.taken.clone(),
-            lines: self.lines.clone(),
-            frame: self.frame.inflate(-2.0, -2.0),
-            panels: vec![self.panel],
-        };
+        let mut obstacles = Obstacles::new(self.frame.inflate(-2.0, -2.0), self.panel);
+        self.taken.iter().for_each(|covers| obstacles.keep_off(*covers));
+        self.lines.iter().for_each(|(point, cost)| obstacles.avoid(*point, *cost));
         let mut wanted: Vec<(bool, Name)> = self
             .towns()
             .map(|(feature, _, at, city)| {
@@ -215,7 +212,7 @@ impl<'a> Drawing<'a> {
             if !placed.free {
                 crowded.push(placed.words.text.clone());
             }
-            obstacles.boxes.extend(&placed.boxes);
+            placed.boxes.iter().for_each(|covers| obstacles.keep_off(*covers));
             layer.add(placed.words.haloed(Ink::Halo, 1.5));
         };
         for placed in placed {
@@ -291,9 +288,17 @@ impl<'a> Drawing<'a> {
         self.layers.push(layer);
     }
 
-    /// The frame, the arrows on it, and the panel.
-    fn around(&mut self) {
+    /// The margin, which hides what runs on beyond the map, the frame, the arrows on it, and the panel.
+    fn around(&mut self, page: Rect) {
         let mut layer = Layer::new("frame");
+        let mut margin = page.inflate(MARGIN, MARGIN).to_path(0.1);
+        let hole = self.frame;
+        margin.move_to((hole.x0, hole.y0));
+        margin.line_to((hole.x0, hole.y1));
+        margin.line_to((hole.x1, hole.y1));
+        margin.line_to((hole.x1, hole.y0));
+        margin.close_path();
+        layer.add(Stroked::filled(margin, Ink::Paper));
         legend::frame(self.frame, &mut layer);
         marks::supply(&self.plane, self.map(), self.frame, &mut layer);
         legend::legend(&self.map().head, self.panel, &mut layer);

@@ -6,6 +6,7 @@
 use super::fonts::Font;
 use super::scene::{Align, Ink, Words, width};
 use kurbo::{Affine, BezPath, ParamCurve, ParamCurveArclen, PathSeg, Point, Rect, Vec2};
+use std::collections::BTreeMap;
 
 /// The height of letters over the baseline and their depth under it, as parts of their size.
 const RISE: f64 = 0.74;
@@ -24,16 +25,26 @@ pub struct Name {
 }
 
 /// What is on the sheet already.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Obstacles {
-    /// Boxes that no name may touch.
-    pub boxes: Vec<Rect>,
-    /// Points of lines that names had better not cover, and how bad that is.
-    pub lines: Vec<(Point, f64)>,
-    /// Names stay inside of one of these.
-    pub frame: Rect,
-    /// And outside of these.
-    pub panels: Vec<Rect>,
+    /// Names stay inside of it.
+    frame: Rect,
+    /// And outside of it.
+    panel: Rect,
+    /// By square of the sheet: boxes that no name may touch.
+    boxes: BTreeMap<(i32, i32), Vec<Rect>>,
+    /// By square: points of lines that names had better not cover, and how bad that is.
+    lines: BTreeMap<(i32, i32), Vec<(Point, f64)>>,
+}
+
+/// The side of a square by which obstacles are looked up.
+const SQUARE: f64 = 48.0;
+
+/// The squares that a box touches.
+fn squares(covers: &Rect) -> impl Iterator<Item = (i32, i32)> + use<> {
+    let at = |value: f64| (value / SQUARE).floor() as i32;
+    let (columns, rows) = (at(covers.x0)..=at(covers.x1), at(covers.y0)..=at(covers.y1));
+    rows.flat_map(move |row| columns.clone().map(move |column| (column, row)))
 }
 
 /// A name in its place.
@@ -52,8 +63,14 @@ pub fn covered(text: &str, font: Font, size: f64, space: f64, start: Point) -> R
 }
 
 impl Name {
-    fn covered(&self, start: Point) -> Rect {
-        covered(&self.text, self.font, self.size, self.space, start)
+    fn positions(&self, obstacles: &Obstacles) -> Vec<Position> {
+        let position = |(start, cost): (Point, f64)| {
+            let covers = covered(&self.text, self.font, self.size, self.space, start);
+            let outside = if obstacles.outside(&covers) { 10.0 * COLLISION } else { 0.0 };
+            let hits = if obstacles.hits(&covers) { COLLISION } else { 0.0 };
+            Position { start, covers, cost: cost + outside + hits + obstacles.crossed(&covers) }
+        };
+        self.candidates().into_iter().map(position).collect()
     }
 
     /// Where its baseline may begin, and how good each is of itself: to the right first, then left, above, below.
@@ -83,61 +100,67 @@ impl Name {
 }
 
 impl Obstacles {
-    fn outside(&self, covers: &Rect) -> bool {
-        let inside = self.frame.contains(Point::new(covers.x0, covers.y0))
-            && self.frame.contains(Point::new(covers.x1, covers.y1));
-        !inside || self.panels.iter().any(|panel| panel.overlaps(*covers))
+    pub fn new(frame: Rect, panel: Rect) -> Obstacles {
+        Obstacles { frame, panel, boxes: BTreeMap::new(), lines: BTreeMap::new() }
     }
 
-    fn hits(&self, covers: &Rect) -> usize {
-        self.boxes.iter().filter(|other| other.overlaps(*covers)).count()
+    /// A box that no name may touch.
+    pub fn keep_off(&mut self, covers: Rect) {
+        for square in squares(&covers) {
+            self.boxes.entry(square).or_default().push(covers);
+        }
+    }
+
+    /// A point that names had better not cover.
+    pub fn avoid(&mut self, point: Point, cost: f64) {
+        for square in squares(&Rect::from_points(point, point)) {
+            self.lines.entry(square).or_default().push((point, cost));
+        }
+    }
+
+    fn outside(&self, covers: &Rect) -> bool {
+        !self.frame.contains_rect(*covers) || self.panel.overlaps(*covers)
+    }
+
+    /// Whether a box touches one that it may not touch.
+    fn hits(&self, covers: &Rect) -> bool {
+        squares(covers).filter_map(|square| self.boxes.get(&square)).flatten().any(|other| other.overlaps(*covers))
     }
 
     fn crossed(&self, covers: &Rect) -> f64 {
-        self.lines.iter().filter(|(point, _)| covers.contains(*point)).map(|(_, cost)| cost).sum()
+        let near = squares(covers).filter_map(|square| self.lines.get(&square)).flatten();
+        near.filter(|(point, _)| covers.contains(*point)).map(|(_, cost)| cost).sum()
     }
 }
 
 /// What a name may not share its place with.
 const COLLISION: f64 = 1000.0;
 
+/// A position for a name: where its baseline begins, what it covers, and what that costs whatever other names do.
+#[derive(Clone, Copy, Debug)]
+struct Position {
+    start: Point,
+    covers: Rect,
+    cost: f64,
+}
+
 /// Puts names by their points. They are in the order of their importance.
 pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Placed> {
-    // What each position costs whatever the other names do.
-    let options: Vec<Vec<(Point, Rect, f64)>> = names
-        .iter()
-        .map(|name| {
-            let costed = name.candidates().into_iter().map(|(start, cost)| {
-                let covers = name.covered(start);
-                let outside = if obstacles.outside(&covers) { 10.0 * COLLISION } else { 0.0 };
-                let hits = obstacles.hits(&covers) as f64 * COLLISION;
-                (start, covers, cost + outside + hits + obstacles.crossed(&covers))
-            });
-            costed.collect()
-        })
-        .collect();
-    let mut chosen: Vec<Option<(Point, Rect, f64)>> = vec![None; names.len()];
+    let options: Vec<Vec<Position>> = names.iter().map(|name| name.positions(obstacles)).collect();
+    let mut chosen: Vec<Option<Position>> = vec![None; names.len()];
     for _round in 0..12 {
         let mut changed = false;
         for at in 0..names.len() {
-            let others = |covers: &Rect| {
-                let with =
+            let with_others = |position: &Position| {
+                let others =
                     chosen.iter().enumerate().filter(|(other, _)| *other != at).filter_map(|(_, place)| place.as_ref());
-                with.filter(|(_, other, _)| other.inflate(1.5, 0.8).overlaps(*covers)).count() as f64 * COLLISION
+                let close = others.filter(|other| other.covers.inflate(1.5, 0.8).overlaps(position.covers));
+                position.cost + close.count() as f64 * COLLISION
             };
-            let total = |option: &(Point, Rect, f64)| option.2 + others(&option.1);
-            let best = options[at].iter().min_by(|a, b| total(a).total_cmp(&total(b))).copied();
-            let best = best.map(|option| (option.0, option.1, total(&option)));
-            let better = match (&chosen[at], &best) {
-                (Some(now), Some(best)) => total(now).min(now.2 + others(&now.1)) > best.2 + 1e-9 && now.0 != best.0,
-                (None, Some(_)) => true,
-                _ => false,
-            };
-            if better {
-                chosen[at] = best.map(|(start, covers, _)| {
-                    let own = options[at].iter().find(|option| option.0 == start).map_or(0.0, |option| option.2);
-                    (start, covers, own)
-                });
+            let best = options[at].iter().min_by(|a, b| with_others(a).total_cmp(&with_others(b))).copied();
+            let better = best.filter(|best| chosen[at].is_none_or(|now| with_others(best) < with_others(&now) - 1e-9));
+            if better.is_some() {
+                chosen[at] = better;
                 changed = true;
             }
         }
@@ -145,12 +168,12 @@ pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Placed> {
             break;
         }
     }
-    let boxes: Vec<Rect> = chosen.iter().filter_map(|place| place.map(|(_, covers, _)| covers)).collect();
+    let boxes: Vec<Rect> = chosen.iter().flatten().map(|place| place.covers).collect();
     let placed = names.iter().zip(chosen).filter_map(|(name, place)| {
-        let (start, covers, own) = place?;
+        let Position { start, covers, cost } = place?;
         let alone = boxes.iter().filter(|other| other.overlaps(covers)).count() == 1;
         let words = Words::spaced(&name.text, name.font, name.size, Ink::Name, start, Align::Left, name.space);
-        Some(Placed { words, boxes: vec![covers], free: alone && own < COLLISION })
+        Some(Placed { words, boxes: vec![covers], free: alone && cost < COLLISION })
     });
     placed.collect()
 }
@@ -171,7 +194,7 @@ pub struct NameAlong {
 /// Puts a name along a curve as often as it is long; fewer where there is no room.
 pub fn place_along(name: &NameAlong, course: &[Point], obstacles: &Obstacles) -> Vec<Placed> {
     let length = width(&name.text, name.font, name.size, name.space);
-    let gentle = smoothed(course, 13);
+    let gentle = evenly(&smoothed(course, 13));
     let total = gentle.len() as f64 * SPACING;
     let wanted = ((total / name.every).round() as usize).max(1);
     let span = gentle.len() / wanted;
@@ -179,7 +202,8 @@ pub fn place_along(name: &NameAlong, course: &[Point], obstacles: &Obstacles) ->
     for part in 0..wanted {
         let stretch = &gentle[part * span..((part + 1) * span).min(gentle.len())];
         let mut best: Option<(f64, Placed)> = None;
-        let window = (length / SPACING).ceil() as usize + 4;
+        // Smoothing draws the ends in.
+        let window = (length / SPACING * 1.08).ceil() as usize + 10;
         for start in (0..stretch.len().saturating_sub(window)).step_by(3) {
             let piece = &stretch[start..start + window];
             for above in [true, false] {
@@ -220,6 +244,15 @@ fn at_length(segment: &PathSeg, length: f64) -> Point {
     segment.eval(segment.inv_arclen(length, 0.1))
 }
 
+/// The same course with its points evenly apart again.
+fn evenly(points: &[Point]) -> Vec<Point> {
+    let mut path = BezPath::new();
+    for (at, point) in points.iter().enumerate() {
+        if at == 0 { path.move_to(*point) } else { path.line_to(*point) }
+    }
+    course(&path)
+}
+
 /// The same course without its zigzag.
 fn smoothed(course: &[Point], reach: usize) -> Vec<Point> {
     let mean = |at: usize| {
@@ -235,7 +268,7 @@ fn along(name: &NameAlong, piece: &[Point], above: bool, obstacles: &Obstacles) 
     // Read from left to right.
     let forward = piece.last()?.x >= piece.first()?.x;
     let points: Vec<Point> = if forward { piece.to_vec() } else { piece.iter().rev().copied().collect() };
-    let points = smoothed(&smoothed(&points, 5), 5);
+    let points = evenly(&smoothed(&smoothed(&points, 5), 5));
     let away = if above { -name.clear } else { name.clear + name.size * RISE };
     let mut letters = Vec::new();
     let mut boxes = Vec::new();
@@ -266,7 +299,7 @@ fn along(name: &NameAlong, piece: &[Point], above: bool, obstacles: &Obstacles) 
     });
     let (mut collisions, mut crossed) = (0, 0.0);
     for covers in &boxes {
-        collisions += obstacles.hits(covers) + usize::from(obstacles.outside(covers)) * 3;
+        collisions += u32::from(obstacles.hits(covers)) + u32::from(obstacles.outside(covers)) * 3;
         crossed += obstacles.crossed(covers);
     }
     let cost =
@@ -295,7 +328,7 @@ mod tests {
     fn names_that_crowd_each_other_find_room() {
         let frame = Rect::new(0.0, 0.0, 300.0, 300.0);
         let names: Vec<Name> = (0..6).map(|at| name("Zvenigorodka", 150.0 + f64::from(at) * 9.0, 150.0)).collect();
-        let obstacles = Obstacles { frame, ..Obstacles::default() };
+        let obstacles = Obstacles::new(frame, Rect::ZERO);
         let placed = place(&names, &obstacles);
         assert_eq!(placed.len(), 6);
         assert!(
@@ -308,14 +341,15 @@ mod tests {
     #[test]
     fn a_name_without_room_says_so() {
         let frame = Rect::new(0.0, 0.0, 300.0, 300.0);
-        let obstacles = Obstacles { frame, boxes: vec![frame], ..Obstacles::default() };
+        let mut obstacles = Obstacles::new(frame, Rect::ZERO);
+        obstacles.keep_off(frame);
         assert!(place(&[name("Uman", 100.0, 100.0)], &obstacles).iter().all(|name| !name.free));
     }
 
     #[test]
     fn a_name_at_the_edge_stays_on_the_sheet() {
         let frame = Rect::new(0.0, 0.0, 300.0, 300.0);
-        let placed = place(&[name("Cherkassy", 298.0, 2.0)], &Obstacles { frame, ..Obstacles::default() });
+        let placed = place(&[name("Cherkassy", 298.0, 2.0)], &Obstacles::new(frame, Rect::ZERO));
         assert!(frame.contains_rect(placed[0].boxes[0]) && placed[0].free);
     }
 }

@@ -18,5 +18,18 @@ pub fn png(scene: &Scene, theme: Theme, zoom: f64) -> Result<Vec<u8>, String> {
     let tree = Tree::from_str(&svg(scene, theme), &Options::default()).map_err(|error| error.to_string())?;
     let mut pixels = Pixmap::new(width as u32, height as u32).ok_or("there is no room for so large a picture")?;
     resvg::render(&tree, Transform::from_scale(zoom as f32, zoom as f32), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| error.to_string())
+    encoded(&pixels).map_err(|error| error.to_string())
+}
+
+/// The picture without its transparency: a page covers all of it.
+fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::Fast);
+    let mut writer = encoder.write_header()?;
+    let colours: Vec<u8> = pixels.data().chunks_exact(4).flat_map(|pixel| [pixel[0], pixel[1], pixel[2]]).collect();
+    writer.write_image_data(&colours)?;
+    writer.finish()?;
+    Ok(out)
 }

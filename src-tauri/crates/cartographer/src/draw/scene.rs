@@ -18,8 +18,6 @@ pub struct Scene {
 #[derive(Clone, Debug)]
 pub struct Layer {
     pub name: &'static str,
-    /// Nothing is drawn outside of it.
-    pub clip: Option<Rect>,
     pub items: Vec<Item>,
 }
 
@@ -132,11 +130,7 @@ pub enum Ink {
 
 impl Layer {
     pub fn new(name: &'static str) -> Layer {
-        Layer { name, clip: None, items: Vec::new() }
-    }
-
-    pub fn within(name: &'static str, clip: Rect) -> Layer {
-        Layer { name, clip: Some(clip), items: Vec::new() }
+        Layer { name, items: Vec::new() }
     }
 
     pub fn add(&mut self, item: impl Into<Item>) {

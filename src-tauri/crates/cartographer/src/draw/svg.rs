@@ -33,19 +33,7 @@ struct Writer {
 
 impl Writer {
     fn layer(&mut self, layer: &Layer) {
-        let clip = layer.clip.map(|clip| {
-            let id = format!("clip-{}", layer.name);
-            let _ = write!(
-                self.defs,
-                "<clipPath id=\"{id}\"><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/></clipPath>",
-                number(clip.x0),
-                number(clip.y0),
-                number(clip.width()),
-                number(clip.height())
-            );
-            format!(" clip-path=\"url(#{id})\"")
-        });
-        let _ = writeln!(self.out, "<g id=\"{}\"{}>", layer.name, clip.unwrap_or_default());
+        let _ = writeln!(self.out, "<g id=\"{}\">", layer.name);
         layer.items.iter().for_each(|item| self.item(item));
         self.out.push_str("</g>\n");
     }
@@ -88,13 +76,15 @@ impl Writer {
                 let _ = write!(self.out, " stroke-dasharray=\"{}\"", dashes.join(" "));
             }
         }
-        self.opacity(shape.opacity);
+        // Not `opacity`: that would be drawn on a sheet of its own.
+        self.opacity("fill-opacity", if shape.fill.is_some() { shape.opacity } else { 100 });
+        self.opacity("stroke-opacity", if shape.stroke.is_some() { shape.opacity } else { 100 });
         self.out.push_str("/>\n");
     }
 
-    fn opacity(&mut self, opacity: u8) {
+    fn opacity(&mut self, of: &str, opacity: u8) {
         if opacity < 100 {
-            let _ = write!(self.out, " opacity=\"{}\"", number(f64::from(opacity) / 100.0));
+            let _ = write!(self.out, " {of}=\"{}\"", number(f64::from(opacity) / 100.0));
         }
     }
 
@@ -113,7 +103,7 @@ impl Writer {
 
     fn letters(&mut self, words: &Words, style: &str) {
         let _ = write!(self.out, "<g{style}");
-        self.opacity(words.opacity);
+        self.opacity("fill-opacity", words.opacity);
         self.out.push('>');
         let tenths = (words.size * 10.0).round() as u32;
         for (letter, to, outline) in words.outlines().filter(|(letter, ..)| !letter.is_whitespace()) {

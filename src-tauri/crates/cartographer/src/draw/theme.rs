@@ -30,7 +30,7 @@ impl Theme {
     /// The blackest and the whitest that hill shading becomes, in hundredths.
     pub fn shading(self) -> (f64, f64) {
         match self {
-            Theme::Day => (0.20, 0.34),
+            Theme::Day => (0.26, 0.42),
             Theme::Night => (0.34, 0.08),
         }
     }
@@ -55,7 +55,7 @@ fn day(ink: Ink) -> &'static str {
         Ink::Town => "#6B4F3A",
         Ink::City => "#3A2C24",
         Ink::Grid => "#6F6656",
-        Ink::Number => "#8F8673",
+        Ink::Number => "#867C69",
         Ink::Border => "#7A3E6D",
         Ink::Name => "#2B231C",
         Ink::Halo => "#F3EBD8",
