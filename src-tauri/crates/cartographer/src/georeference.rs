@@ -110,7 +110,7 @@ mod tests {
         let fit = Georeference { origin: (29.46, 49.85), column: (1.0, 0.15655, 0.0), row: (1.0, 0.0, -0.13379) };
         assert_eq!(fit.fault(), None);
         assert_eq!(hex(&plan, &fit, 31.26, 49.42), "2107");
-        assert_eq!(hex(&plan, &fit, 30.22, 48.75), "0917");
+        assert_eq!(hex(&plan, &fit, 30.97, 49.08), "1812");
         let grid = Grid::new(&plan).expect("a grid");
         assert_eq!(fit.on(&plan, &Plane::new(&grid)).north(), 0);
     }
@@ -121,8 +121,8 @@ mod tests {
             .numbered(Order::RowColumn)
             .shifted(Parity::Odd);
         let fit = Georeference { origin: (36.2, 51.7), column: (14.46, 0.0890, 0.0296), row: (33.64, -0.0276, 0.0934) };
-        assert_eq!(hex(&plan, &fit, 36.19, 51.73), "3415");
-        assert_eq!(hex(&plan, &fit, 36.28, 51.21), "2913");
+        assert_eq!(hex(&plan, &fit, 34.37, 53.25), "5308");
+        assert_eq!(hex(&plan, &fit, 36.25, 49.99), "1609");
         let grid = Grid::new(&plan).expect("a grid");
         let earth = fit.on(&plan, &Plane::new(&grid));
         assert!((15..=20).contains(&earth.north()), "{}", earth.north());

@@ -158,7 +158,7 @@ fn key(entries: &[KeyEntry], area: Rect, layer: &mut Layer) {
         let middle = area.y0 + high * (row as f64 + 0.5);
         let swatch = Point::new(left + 24.0, middle);
         layer.add(Item::Group {
-            to: Affine::translate(swatch.to_vec2()) * Affine::scale(0.68),
+            to: Affine::translate(swatch.to_vec2()) * Affine::scale(zoom),
             items: sample(entry.draw),
         });
         let word = Point::new(left + 54.0, middle + 3.8);
