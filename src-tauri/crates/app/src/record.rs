@@ -14,10 +14,10 @@
 //! hash 3c41…                   of the state after the last input
 //! ```
 
+use crate::files;
 use crate::trouble::Fault;
-use std::fs::{File, OpenOptions};
-use std::io::{ErrorKind, Read, Write};
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::path::Path;
 
 /// No record is longer, in bytes.
 pub const LONGEST_RECORD: u64 = 16 << 20;
@@ -101,42 +101,17 @@ impl Record {
     }
 
     pub fn read(path: &Path) -> Result<Record, Fault> {
-        Record::parse(&read_text(path, LONGEST_RECORD)?)
+        Record::parse(&files::read_text(path, LONGEST_RECORD)?)
     }
 
     /// Writes a new record; never over a file that is there.
     pub fn create(&self, path: &Path) -> Result<(), Fault> {
-        let written = self.write_beside(path).and_then(|beside| {
-            let linked = std::fs::hard_link(&beside, path);
-            std::fs::remove_file(&beside)?;
-            linked
-        });
-        match written.and_then(|()| sync_folder(path)) {
-            Ok(()) => Ok(()),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                Err(Fault::new(format!("{} exists already", path.display())))
-            }
-            Err(error) => Err(Fault::caused(format!("{} could not be written", path.display()), error)),
-        }
+        files::create(path, self.to_string().as_bytes())
     }
 
     /// Writes the record beside its place and puts it there in one step, so that no half of it is ever seen.
     pub fn write(&self, path: &Path) -> Result<(), Fault> {
-        let written = self.write_beside(path).and_then(|beside| {
-            std::fs::rename(&beside, path).inspect_err(|_| drop(std::fs::remove_file(&beside)))?;
-            sync_folder(path)
-        });
-        written.map_err(|error| Fault::caused(format!("{} could not be written", path.display()), error))
-    }
-
-    /// A file of its own in the same folder, on the disk when this returns.
-    fn write_beside(&self, path: &Path) -> std::io::Result<PathBuf> {
-        let name = path.file_name().ok_or(ErrorKind::InvalidInput)?.to_string_lossy();
-        let beside = folder(path).join(format!(".{name}.{}", std::process::id()));
-        let mut file = OpenOptions::new().write(true).create_new(true).open(&beside)?;
-        let written = file.write_all(self.to_string().as_bytes()).and_then(|()| file.sync_all());
-        written.inspect_err(|_| drop(std::fs::remove_file(&beside)))?;
-        Ok(beside)
+        files::write(path, self.to_string().as_bytes())
     }
 }
 
@@ -149,35 +124,10 @@ pub struct Lock {
 impl Lock {
     pub fn of(path: &Path) -> Result<Lock, Fault> {
         let fault = |error| Fault::caused(format!("the folder of {} cannot be locked", path.display()), error);
-        let folder = File::open(folder(path)).map_err(fault)?;
+        let folder = File::open(files::folder(path)).map_err(fault)?;
         folder.lock().map_err(fault)?;
         Ok(Lock { _folder: folder })
     }
-}
-
-fn folder(path: &Path) -> &Path {
-    path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
-}
-
-fn sync_folder(path: &Path) -> std::io::Result<()> {
-    File::open(folder(path))?.sync_all()
-}
-
-/// A text file of at most so many bytes.
-pub fn read_text(path: &Path, most: u64) -> Result<String, Fault> {
-    let fault = |error: std::io::Error| Fault::caused(format!("{} could not be read", path.display()), error);
-    limited(File::open(path).map_err(fault)?, most, &path.display().to_string())
-}
-
-/// At most so many bytes of text from wherever it comes.
-pub fn limited(from: impl Read, most: u64, name: &str) -> Result<String, Fault> {
-    let mut bytes = Vec::new();
-    let read = from.take(most + 1).read_to_end(&mut bytes);
-    read.map_err(|error| Fault::caused(format!("{name} could not be read"), error))?;
-    if bytes.len() as u64 > most {
-        return Err(Fault::new(format!("{name} is longer than {most} bytes")));
-    }
-    String::from_utf8(bytes).map_err(|_| Fault::new(format!("{name} is not text")))
 }
 
 #[derive(Default)]

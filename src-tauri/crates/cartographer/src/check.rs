@@ -1,7 +1,7 @@
 //! Whether a map is right: against what the rulebook names, `scenarios/<game>/named.toml`, and against plain sense.
 
 use crate::Trouble;
-use crate::plane::Plane;
+use crate::plane::{Plane, SIDE};
 use crate::relief::Relief;
 use hexgrid::{Edge, Hex, Hexside, Vertex};
 use kernel::components;
@@ -59,7 +59,7 @@ struct Checker<'a> {
 }
 
 /// How many metres a river may seem to climb: heights are coarse, and valleys narrow.
-const CLIMB: f64 = 45.0;
+const CLIMB: f64 = 40.0;
 
 impl Checker<'_> {
     fn named(&self, named: &Named, wrong: &mut Vec<String>) {
@@ -144,8 +144,9 @@ impl Checker<'_> {
     /// That a river runs down: it never lies far above where it has been.
     fn falls(&self, river: &Feature, walk: &[Vertex], relief: &Relief, wrong: &mut Vec<String>) {
         let corner = self.plane.bounds().origin();
-        let heights: Vec<f64> =
-            walk.iter().map(|vertex| relief.at((self.plane.vertex(*vertex) - corner).to_point())).collect();
+        // A hexside lies beside the real river: look for the floor of the valley.
+        let floor = |vertex: &Vertex| relief.lowest((self.plane.vertex(*vertex) - corner).to_point(), SIDE);
+        let heights: Vec<f64> = walk.iter().map(floor).collect();
         let mut lowest = f64::MAX;
         for (at, height) in heights.iter().enumerate() {
             lowest = lowest.min(*height);

@@ -96,7 +96,7 @@ impl Layers {
             Ok(_) => Err(Trouble::whole(path, "a layer is a collection of features")),
             Err(geojson::Error::MalformedGeoJson(error)) => {
                 let place = format!("line {}, column {}", error.line(), error.column());
-                Err(Trouble::new(path, place, "this is not JSON"))
+                Err(Trouble::new(path, place, "this is not GeoJSON"))
             }
             Err(error) => Err(Trouble::whole(path, format!("this is not GeoJSON: {error}"))),
         }

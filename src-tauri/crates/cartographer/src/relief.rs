@@ -4,7 +4,7 @@
 //! a row from north to south; the first height lies at the paper's north-western corner.
 
 use crate::Trouble;
-use kurbo::{Point, Rect};
+use kurbo::{Point, Rect, Vec2};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -48,6 +48,14 @@ impl Relief {
         let north_edge = cell(column, row) * (1.0 - east) + cell(column + 1, row) * east;
         let south_edge = cell(column, row + 1) * (1.0 - east) + cell(column + 1, row + 1) * east;
         north_edge * (1.0 - south) + south_edge * south
+    }
+
+    /// The lowest height within so many points of a point: the floor of the valley there.
+    pub fn lowest(&self, point: Point, reach: f64) -> f64 {
+        let steps = (reach / f64::from(self.apart)).ceil() as i32;
+        let offsets = (-steps..=steps).flat_map(|east| (-steps..=steps).map(move |south| (east, south)));
+        let away = offsets.map(|(east, south)| Vec2::new(f64::from(east), f64::from(south)) * f64::from(self.apart));
+        away.filter(|away| away.hypot() <= reach).map(|away| self.at(point + away)).fold(f64::MAX, f64::min)
     }
 
     pub fn write(&self) -> String {

@@ -1,9 +1,10 @@
 //! Each command: ask the application, print the answer.
 
-use crate::words;
 use crate::{Command, Dice};
+use crate::{pictures, words};
 use app::answer::{CaseAnswer, EventAnswer, PlayoutAnswer, TitleAnswer};
-use app::record::{DiceSource, Start, limited, read_text};
+use app::files::{limited, read_text};
+use app::record::{DiceSource, Start};
 use app::table::{known, random_seed, set_up};
 use app::{Fault, Table, Trouble, referee};
 use games::SHELF;
@@ -22,10 +23,13 @@ pub enum Answered {
 }
 
 pub fn run(command: &Command, json: bool) -> Result<Answered, Trouble> {
-    if let Command::Referee { situation, inputs } = command {
-        return ask_referee(situation, inputs);
+    match command {
+        Command::Referee { situation, inputs } => ask_referee(situation, inputs),
+        Command::Map { work: Some(work), .. } => pictures::map_work(work, json),
+        Command::Map { work: None, from, picture, units } => pictures::map(from, picture, units.as_deref(), json),
+        Command::Counters { from, picture } => pictures::counters(from, picture, json),
+        _ => answer(command, json).map(|()| Answered::Done),
     }
-    answer(command, json).map(|()| Answered::Done)
 }
 
 fn answer(command: &Command, json: bool) -> Result<(), Trouble> {
@@ -60,7 +64,7 @@ fn answer(command: &Command, json: bool) -> Result<(), Trouble> {
             let start = start_of(game, scenario.as_deref(), None)?;
             (0..*games).try_for_each(|at| playout(game, &start, seed.wrapping_add(at), *inputs, json))
         }
-        Command::Referee { .. } => Ok(()),
+        Command::Referee { .. } | Command::Map { .. } | Command::Counters { .. } => Ok(()),
     }
 }
 

@@ -1,10 +1,11 @@
 //! `fieldpost`, the command line. Exit 0: done; 1: refused by a rule; 2: bad input.
 
 mod commands;
+mod pictures;
 mod words;
 
 use app::Trouble;
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use commands::Answered;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -92,6 +93,26 @@ enum Command {
         #[arg(long)]
         inputs: bool,
     },
+    /// Draw a game's map, check it, or make it anew from geographic layers
+    #[command(args_conflicts_with_subcommands = true)]
+    Map {
+        #[command(subcommand)]
+        work: Option<MapWork>,
+        #[command(flatten)]
+        from: Whose,
+        #[command(flatten)]
+        picture: Picture,
+        /// Put the units of a set-up on it: an id such as `historical`, or a situation file
+        #[arg(long)]
+        units: Option<String>,
+    },
+    /// Draw a game's counters, fronts and backs
+    Counters {
+        #[command(flatten)]
+        from: Whose,
+        #[command(flatten)]
+        picture: Picture,
+    },
     /// Ask about any situation: what happens if, or why not
     Referee {
         /// A situation file; - reads standard input
@@ -99,6 +120,55 @@ enum Command {
         #[arg(required = true)]
         inputs: Vec<String>,
     },
+}
+
+#[derive(Subcommand)]
+enum MapWork {
+    /// Compare a map with what the rulebook names and with plain sense
+    Check {
+        #[command(flatten)]
+        from: Whose,
+    },
+    /// Make `map.toml` and `relief.txt` of a folder in `scenarios` from its recipe and corrections
+    Make {
+        folder: PathBuf,
+        /// The folder of geographic layers
+        #[arg(long)]
+        layers: PathBuf,
+    },
+}
+
+/// Whose parts.
+#[derive(Args)]
+struct Whose {
+    /// The game's id
+    #[arg(long, conflicts_with = "parts")]
+    game: Option<String>,
+    /// A folder with a map and counters of your own instead
+    #[arg(long)]
+    parts: Option<PathBuf>,
+}
+
+/// What picture.
+#[derive(Args)]
+struct Picture {
+    /// Write it as SVG
+    #[arg(long, conflicts_with = "png")]
+    svg: Option<PathBuf>,
+    /// Write it as PNG
+    #[arg(long)]
+    png: Option<PathBuf>,
+    #[arg(long, default_value = "day")]
+    theme: Theme,
+    /// For PNG: pixels to a point; at 1 a hex is 64 pixels wide
+    #[arg(long, default_value_t = 1.0)]
+    zoom: f64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Theme {
+    Day,
+    Night,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

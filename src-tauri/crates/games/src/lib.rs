@@ -2,6 +2,10 @@
 //!
 //! A new game is a new crate, a new folder in `scenarios/`, and a line in [`shelf!`] below.
 
+mod parts;
+
+pub use parts::{PARTS, Parts};
+
 use kernel::prompt::{Ask, Prompt};
 use kernel::record::{LogEntry, Match};
 use kernel::rules::RulesIndex;

@@ -57,16 +57,29 @@ pub fn unit(look: Look<'_>) -> Vec<Item> {
     }
     let (unit, formation) = designation(counter);
     for (text, x) in [(unit, 6.8), (formation, 39.2)] {
-        let size = fitted(text, Font::SansSemibold, 8.4, 10.8);
-        items.push(Words::at(text, Font::SansSemibold, size, ink, Point::new(x, 22.8), Align::Middle).into());
+        items.push(beside(text, x, ink).into());
     }
     figures(&mut items, face, ink);
     pips(&mut items, counter, back, ink);
-    if !counter.setup.is_empty() && !back {
+    // Where it comes from: an area, a hex, a turn, or another counter.
+    let comes = if counter.replaces.is_some() { "rpl" } else { &counter.setup };
+    if !back || counter.replaces.is_some() {
         let at = Point::new(COUNTER - 3.0, 11.4);
-        items.push(Words::at(&counter.setup, Font::Sans, 5.8, ink, at, Align::Right).faded(90).into());
+        items.push(Words::at(comes, Font::Sans, 5.8, ink, at, Align::Right).faded(90).into());
     }
     items
+}
+
+/// A designation beside the symbol; a long one is written upward.
+fn beside(text: &str, x: f64, ink: Ink) -> Words {
+    let font = Font::SansSemibold;
+    if text.chars().count() < 5 {
+        return Words::at(text, font, fitted(text, font, 8.4, 10.8), ink, Point::new(x, 22.8), Align::Middle);
+    }
+    let mut words = Words::at(text, font, fitted(text, font, 6.8, 20.0), ink, Point::ORIGIN, Align::Middle);
+    let upward = Affine::translate((x + 2.2, 21.0)) * Affine::rotate(-std::f64::consts::FRAC_PI_2);
+    words.letters.iter_mut().for_each(|letter| *letter = upward * *letter);
+    words
 }
 
 /// What stands left and right of the symbol: the unit and its formation, or the number and what is added to it.
@@ -130,11 +143,11 @@ fn size_mark(items: &mut Vec<Item>, size: Size, symbol: Rect, ink: Ink) {
 }
 
 fn figures(items: &mut Vec<Item>, face: &Face, ink: Ink) {
-    let size = fitted(&face.figures, Font::SansBold, 14.0, 37.0);
-    let at = Point::new(COUNTER / 2.0, 41.2);
+    let size = fitted(&face.figures, Font::SansBold, 14.0, 39.0);
+    let at = Point::new(COUNTER / 2.0, 42.0);
     items.push(Words::at(&face.figures, Font::SansBold, size, ink, at, Align::Middle).into());
     if !face.word.is_empty() {
-        let at = Point::new(COUNTER / 2.0, 30.6);
+        let at = Point::new(COUNTER / 2.0, 31.2);
         items.push(Words::at(&face.word, Font::SansSemibold, 5.6, ink, at, Align::Middle).into());
     }
 }
@@ -142,7 +155,7 @@ fn figures(items: &mut Vec<Item>, face: &Face, ink: Ink) {
 /// The steps that are left as full pips, those that are lost as hollow ones.
 fn pips(items: &mut Vec<Item>, counter: &Counter, back: bool, ink: Ink) {
     for step in 0..counter.steps {
-        let at = Point::new(COUNTER - 3.2, 34.6 - f64::from(step) * 3.9);
+        let at = Point::new(COUNTER - 3.2, 31.0 - f64::from(step) * 3.7);
         let pip = Circle::new(at, 1.25);
         let lost = back && step + 1 == counter.steps;
         items.push(if lost { Stroked::line(pip, ink, 0.7) } else { Stroked::filled(pip, ink) }.into());

@@ -182,7 +182,7 @@ impl<'a> Drawing<'a> {
         for feature in self.map().drawn(Draw::FrontLine) {
             for side in feature.at.sides() {
                 let (from, to) = self.plane.side(*side);
-                self.lines.extend((0..8).map(|at| (from.lerp(to, f64::from(at) / 8.0), 1.2)));
+                self.lines.extend((0..8).map(|at| (from.lerp(to, f64::from(at) / 8.0), 2.5)));
             }
         }
         self.taken.extend(taken);
@@ -254,7 +254,7 @@ impl<'a> Drawing<'a> {
             let (size, space) = if river.major { (12.5, 1.6) } else { (10.0, 0.7) };
             let clear = if river.major { 5.6 } else { 3.6 };
             let font = if river.major { Font::SerifSemiboldItalic } else { Font::SerifItalic };
-            let name = NameAlong { text: river.name.clone(), font, size, space, clear, every: 620.0 };
+            let name = NameAlong { text: river.name.clone(), font, size, space, clear, every: 480.0 };
             courses.push((name, names::course(&river.path)));
         }
         courses
