@@ -74,8 +74,7 @@ fn smooth_ring(shape: &mut BezPath, points: &[Point]) {
 
 pub fn woods(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Item> {
     let shape = soft_shape(plane, hexes, 3.2, 3.4);
-    let mut trees = BezPath::new();
-    scatter(plane, hexes, 7.2, 3, |point| {
+    let trees = scattered(plane, hexes, (7.2, 3), (Ink::Tree, 0.7), |trees, point| {
         // A crown open to the light, and the ground under it.
         let size = 1.5 + noise::at((point.x * 4.0) as i64, (point.y * 4.0) as i64, 5) * 0.8;
         trees.move_to(point + Vec2::new(-size, 0.4));
@@ -87,38 +86,29 @@ pub fn woods(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Item> {
         trees.move_to(point + Vec2::new(0.0, 0.4));
         trees.line_to(point + Vec2::new(0.0, size * 0.9 + 0.4));
     });
-    vec![
-        Stroked::filled(shape.clone(), Ink::Woods).into(),
-        Stroked::line(shape, Ink::Tree, 0.7).faded(55).into(),
-        Stroked::line(trees, Ink::Tree, 0.7).into(),
-    ]
+    let ground = [Stroked::filled(shape.clone(), Ink::Woods), Stroked::line(shape, Ink::Tree, 0.7).faded(55)];
+    ground.map(Item::from).into_iter().chain(trees).collect()
 }
 
 pub fn marsh(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Item> {
-    let mut dashes = BezPath::new();
-    scatter(plane, hexes, 8.0, 4, |point| {
-        dashes.move_to(point + Vec2::new(-2.6, 0.0));
-        dashes.line_to(point + Vec2::new(2.6, 0.0));
-        dashes.move_to(point + Vec2::new(0.0, -0.6));
-        dashes.line_to(point + Vec2::new(0.0, -2.4));
+    let reeds = scattered(plane, hexes, (8.0, 4), (Ink::Reed, 0.8), |reeds, point| {
+        reeds.move_to(point + Vec2::new(-2.6, 0.0));
+        reeds.line_to(point + Vec2::new(2.6, 0.0));
+        reeds.move_to(point + Vec2::new(0.0, -0.6));
+        reeds.line_to(point + Vec2::new(0.0, -2.4));
     });
-    vec![
-        Stroked::filled(soft_shape(plane, hexes, 2.6, 2.4), Ink::Marsh).into(),
-        Stroked::line(dashes, Ink::Reed, 0.8).into(),
-    ]
+    let ground = Stroked::filled(soft_shape(plane, hexes, 2.6, 2.4), Ink::Marsh);
+    [Item::from(ground)].into_iter().chain(reeds).collect()
 }
 
 pub fn rough(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Item> {
-    let mut hachures = BezPath::new();
-    scatter(plane, hexes, 7.5, 5, |point| {
+    let hachures = scattered(plane, hexes, (7.5, 5), (Ink::Hachure, 0.9), |hachures, point| {
         let lean = noise::gentle(point, 40.0, 11) * 1.2;
         hachures.move_to(point + Vec2::new(-lean, -2.2));
         hachures.line_to(point + Vec2::new(lean, 2.2));
     });
-    vec![
-        Stroked::filled(soft_shape(plane, hexes, 2.6, 2.4), Ink::Rough).into(),
-        Stroked::line(hachures, Ink::Hachure, 0.9).into(),
-    ]
+    let ground = Stroked::filled(soft_shape(plane, hexes, 2.6, 2.4), Ink::Rough);
+    [Item::from(ground)].into_iter().chain(hachures).collect()
 }
 
 /// The shape of water that fills hexes.
@@ -133,29 +123,46 @@ pub fn waterlines(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Item> {
     vec![line(3.4, 55).into(), line(6.6, 35).into(), line(10.4, 20).into()]
 }
 
-/// Calls for places spread unevenly over hexes, clear of their outer edge.
-fn scatter(plane: &Plane<'_>, hexes: &BTreeSet<Hex>, apart: f64, salt: u64, mut place: impl FnMut(Point)) {
-    let near = |x: f64, y: f64| {
-        let point = Point::new(x, y);
-        point + noise::nudge(point, apart * 0.32, salt)
-    };
-    for hex in hexes {
+/// Marks spread unevenly over hexes, clear of their outer edge; those of each hex are one shape.
+fn scattered(
+    plane: &Plane<'_>,
+    hexes: &BTreeSet<Hex>,
+    (apart, salt): (f64, u64),
+    (ink, width): (Ink, f64),
+    mark: impl Fn(&mut BezPath, Point),
+) -> Vec<Item> {
+    let of_hex = |hex: &Hex| {
+        let mut path = BezPath::new();
+        let open = open_sides(plane, *hex, hexes);
         let centre = plane.centre(*hex);
-        let (first, last) = (((centre.y - SIDE) / apart).floor() as i64, ((centre.y + SIDE) / apart).ceil() as i64);
-        for row in first..=last {
+        let around = |at: f64| ((at - SIDE) / apart).floor() as i64..=((at + SIDE) / apart).ceil() as i64;
+        for row in around(centre.y) {
             let shift = if row % 2 == 0 { 0.0 } else { apart / 2.0 };
-            let (left, right) = (((centre.x - SIDE) / apart).floor() as i64, ((centre.x + SIDE) / apart).ceil() as i64);
-            for column in left..=right {
-                let point = near(column as f64 * apart + shift, row as f64 * apart);
-                let clear = [(5.0, 0.0), (-5.0, 0.0), (0.0, 5.0), (0.0, -5.0)]
-                    .into_iter()
-                    .all(|(dx, dy)| plane.hex_at(point + Vec2::new(dx, dy)).is_some_and(|at| hexes.contains(&at)));
-                if clear && plane.inside(*hex, point) {
-                    place(point);
+            for column in around(centre.x) {
+                let point = Point::new(column as f64 * apart + shift, row as f64 * apart);
+                let point = point + noise::nudge(point, apart * 0.32, salt);
+                let clear = |side: &(Point, Vec2)| (point - side.0).dot(side.1) > CLEAR;
+                if plane.inside(*hex, point) && open.iter().all(clear) {
+                    mark(&mut path, point);
                 }
             }
         }
-    }
+        Stroked::line(path, ink, width).into()
+    };
+    hexes.iter().map(of_hex).collect()
+}
+
+/// How far marks keep from the edge of what they cover.
+const CLEAR: f64 = 6.5;
+
+/// The sides of a hex beyond which its terrain ends: a point of each, and the way inward.
+fn open_sides(plane: &Plane<'_>, hex: Hex, hexes: &BTreeSet<Hex>) -> Vec<(Point, Vec2)> {
+    let corners = plane.corners(hex);
+    let sides = Direction::ALL.into_iter().filter(|direction| {
+        !plane.grid.neighbours(hex).any(|(towards, next)| towards == *direction && hexes.contains(&next))
+    });
+    let middle = |direction: Direction| corners[direction.index()].midpoint(corners[(direction.index() + 1) % 6]);
+    sides.map(|direction| (middle(direction), (plane.centre(hex) - middle(direction)).normalize())).collect()
 }
 
 #[cfg(test)]

@@ -7,6 +7,8 @@ use resvg::tiny_skia::{ColorU8, Pixmap};
 
 /// Points of paper to a pixel of shading.
 const GRAIN: f64 = 4.0;
+/// How many pixels each way a slope is measured over.
+const REACH: usize = 2;
 /// How much steeper slopes look than they are.
 const STEEPER: f64 = 26.0;
 
@@ -17,13 +19,22 @@ pub fn shading(relief: &Relief, over: Rect, metres_per_point: f64, theme: Theme)
     let (darkest, lightest) = theme.shading();
     // The light comes from the north-west, as on all maps.
     let light = Vec2::new(-1.0, -1.0) / 2.0f64.sqrt();
+    let (wide, high) = (columns as usize, rows as usize);
+    let point = |at: usize| Point::new((at % wide) as f64 + 0.5, (at / wide) as f64 + 0.5);
+    let heights: Vec<f64> =
+        (0..wide * high).map(|at| smooth(relief, (point(at).to_vec2() * GRAIN).to_point())).collect();
     for (at, pixel) in picture.pixels_mut().iter_mut().enumerate() {
-        let (column, row) = (at as u32 % columns, at as u32 / columns);
-        let point = Point::new((f64::from(column) + 0.5) * GRAIN, (f64::from(row) + 0.5) * GRAIN);
-        let step = f64::from(relief.apart) / 2.0;
-        let rise =
-            |by: Vec2| (smooth(relief, point + by) - smooth(relief, point - by)) / (2.0 * step * metres_per_point);
-        let slope = Vec2::new(rise(Vec2::new(step, 0.0)), rise(Vec2::new(0.0, step))) * STEEPER;
+        let (column, row) = (at % wide, at / wide);
+        let rise = |from: usize, to: usize, steps: usize| {
+            (heights[to] - heights[from]) / (steps.max(1) as f64 * GRAIN * metres_per_point)
+        };
+        let (west, east) = (column.saturating_sub(REACH), (column + REACH).min(wide - 1));
+        let (north, south) = (row.saturating_sub(REACH), (row + REACH).min(high - 1));
+        let slope = STEEPER
+            * Vec2::new(
+                rise(row * wide + west, row * wide + east, east - west),
+                rise(north * wide + column, south * wide + column, south - north),
+            );
         // Ground that rises toward the light lies in shadow on this side of it.
         let lit = -slope.dot(light) / (1.0 + slope.hypot2()).sqrt();
         let strength = lit.abs().min(1.0);

@@ -45,7 +45,7 @@ impl Writer {
             Item::Picture { over, png } => {
                 let _ = writeln!(
                     self.out,
-                    "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" \
+                    "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" image-rendering=\"smooth\" \
                      href=\"data:image/png;base64,{}\"/>",
                     number(over.x0),
                     number(over.y0),
