@@ -45,7 +45,7 @@ impl Writer {
             Item::Picture { over, png } => {
                 let _ = writeln!(
                     self.out,
-                    "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" image-rendering=\"smooth\" \
+                    "<image x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" preserveAspectRatio=\"none\" style=\"image-rendering:smooth\" \
                      href=\"data:image/png;base64,{}\"/>",
                     number(over.x0),
                     number(over.y0),
@@ -125,9 +125,26 @@ impl Writer {
 
 /// A number with at most two decimals.
 fn number(value: f64) -> String {
-    let rounded = (value * 100.0).round() / 100.0;
-    // No minus before nothing.
-    if rounded == 0.0 { "0".to_owned() } else { rounded.to_string() }
+    let mut out = String::new();
+    push_hundredths(&mut out, hundredths(value));
+    out
+}
+
+fn hundredths(value: f64) -> i64 {
+    (value * 100.0).round() as i64
+}
+
+/// Writes a number of hundredths as briefly as it can be read.
+fn push_hundredths(out: &mut String, value: i64) {
+    if value < 0 {
+        out.push('-');
+    }
+    let (whole, part) = (value.abs() / 100, value.abs() % 100);
+    let _ = match part {
+        0 => write!(out, "{whole}"),
+        part if part % 10 == 0 => write!(out, "{whole}.{}", part / 10),
+        part => write!(out, "{whole}.{part:02}"),
+    };
 }
 
 fn transform(to: Affine) -> String {
@@ -136,17 +153,31 @@ fn transform(to: Affine) -> String {
     format!("matrix({} {} {} {} {} {})", exact(a), exact(b), exact(c), exact(d), number(x), number(y))
 }
 
+/// A path, each point told from the one before: in whole hundredths, so that nothing drifts.
 fn path(path: &BezPath) -> String {
-    let mut out = String::new();
-    let point = |point: Point| format!("{} {}", number(point.x), number(point.y));
+    let mut out = String::with_capacity(path.elements().len() * 12);
+    let (mut here, mut start) = ((0, 0), (0, 0));
     for element in path.elements() {
-        let _ = match element {
-            PathEl::MoveTo(to) => write!(out, "M{}", point(*to)),
-            PathEl::LineTo(to) => write!(out, "L{}", point(*to)),
-            PathEl::QuadTo(by, to) => write!(out, "Q{} {}", point(*by), point(*to)),
-            PathEl::CurveTo(by, then, to) => write!(out, "C{} {} {}", point(*by), point(*then), point(*to)),
-            PathEl::ClosePath => write!(out, "Z"),
+        let (letter, points): (char, &[Point]) = match element {
+            PathEl::MoveTo(to) => ('m', &[*to]),
+            PathEl::LineTo(to) => ('l', &[*to]),
+            PathEl::QuadTo(by, to) => ('q', &[*by, *to]),
+            PathEl::CurveTo(by, then, to) => ('c', &[*by, *then, *to]),
+            PathEl::ClosePath => ('z', &[]),
         };
+        out.push(letter);
+        let mut last = here;
+        for (at, point) in points.iter().enumerate() {
+            last = (hundredths(point.x), hundredths(point.y));
+            if at > 0 {
+                out.push(' ');
+            }
+            push_hundredths(&mut out, last.0 - here.0);
+            out.push(' ');
+            push_hundredths(&mut out, last.1 - here.1);
+        }
+        here = if letter == 'z' { start } else { last };
+        start = if letter == 'm' { here } else { start };
     }
     out
 }
@@ -168,6 +199,17 @@ fn base64(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn paths_are_told_step_by_step() {
+        let mut shape = BezPath::new();
+        shape.move_to((10.0, -0.004));
+        shape.line_to((12.5, 3.25));
+        shape.quad_to((1.0, 1.0), (0.0, 0.1));
+        shape.close_path();
+        shape.move_to((11.0, 0.0));
+        assert_eq!(path(&shape), "m10 0l2.5 3.25q-11.5 -2.25 -12.5 -3.15zm1 0");
+    }
 
     #[test]
     fn pictures_are_put_into_the_text() {
