@@ -294,3 +294,61 @@ fn a_full_disk_is_one_sentence() {
     let text = told(2, &["new", "/dev/full/game.record", "--game", "outpost"]);
     contains(&text, &["could not be written"]);
 }
+
+#[test]
+fn a_map_is_drawn_by_day_and_by_night_with_and_without_units() {
+    let desk = Desk::new("map");
+    let (day, night) = (desk.file("day.svg"), desk.file("night.png"));
+    assert_eq!(told(0, &["map", "--game", "ags-korsun", "--svg", &day, "--units", "historical"]), "");
+    told(0, &["map", "--game", "ags-korsun", "--png", &night, "--theme", "night", "--zoom", "0.3"]);
+    let text = std::fs::read_to_string(&day).expect("a picture");
+    contains(&text, &["<svg ", "id=\"units\"", "#F3EBD8", "</svg>"]);
+    assert!(std::fs::read(&night).expect("a picture").starts_with(b"\x89PNG"));
+    let json: serde_json::Value =
+        serde_json::from_str(&told(0, &["counters", "--game", "ags-korsun", "--svg", &day, "--json"])).expect("JSON");
+    assert_eq!(json["bytes"].as_u64(), std::fs::metadata(&day).ok().map(|file| file.len()));
+}
+
+#[test]
+fn a_map_is_checked() {
+    let text = told(0, &["map", "check", "--game", "ags-korsun"]);
+    contains(&text, &["923 hexes", "rulebook", "reconstructed"]);
+    let json: serde_json::Value =
+        serde_json::from_str(&told(0, &["map", "check", "--game", "ags-korsun", "--json"])).expect("JSON");
+    assert_eq!((&json["hexes"], json["complaints"].as_array().map(Vec::len)), (&serde_json::json!(923), Some(0)));
+}
+
+/// A folder with parts of a player's own: drawn and checked like the program's, and pointed at where it is wrong.
+#[test]
+fn parts_of_ones_own_are_drawn_and_checked() {
+    let desk = Desk::new("parts");
+    let (map, picture) = (desk.file("map.toml"), desk.file("map.svg"));
+    let folder = desk.0.to_string_lossy().into_owned();
+    let own = r#"title = "Ford"
+hex_metres = 1000
+key = [ { kind = "stream", draw = "minor_river", says = "Stream" } ]
+features = [ { kind = "stream", name = "Ros", at = "0101/0102 0102/0201", source = "reconstructed" } ]
+[grid]
+orientation = "flat_top"
+shifted = "even"
+columns = { first = 1, last = 12, from = "west" }
+rows = { first = 1, last = 9, from = "north" }
+"#;
+    std::fs::write(&map, own).expect("a file");
+    told(0, &["map", "--parts", &folder, "--svg", &picture]);
+    contains(&told(1, &["map", "check", "--parts", &folder]), &["108 hexes", "Ros ends in nowhere at 0201/0102"]);
+    std::fs::write(&map, own.replace("0102/0201", "0102/0301")).expect("a file");
+    let text = told(2, &["map", "check", "--parts", &folder]);
+    contains(&text, &["map.toml, line 4, column ", "`0102/0301` is no hexside of this map"]);
+    contains(&told(2, &["counters", "--game", "ags-korsun"]), &["say where to draw it"]);
+    contains(&told(2, &["counters", "--parts", &desk.file("nowhere"), "--svg", &picture]), &["could not be read"]);
+    contains(&told(2, &["map", "--svg", &picture]), &["say which map"]);
+    contains(&told(2, &["map", "--game", "chess", "--svg", &picture]), &["there is no map of `chess`"]);
+    contains(
+        &told(2, &["map", "--game", "ags-korsun", "--svg", &picture, "--units", "nobody"]),
+        &["no set-up `nobody`"],
+    );
+    contains(&told(2, &["map", "--game", "ags-korsun", "--png", &picture, "--zoom", "nan"]), &["cannot be drawn"]);
+    contains(&told(2, &["map", "make", &folder, "--layers", &folder]), &["recipe.toml: "]);
+    contains(&told(2, &["map", "--game", "ags-korsun", "--svg", "/nowhere/map.svg"]), &["could not be written"]);
+}

@@ -4,11 +4,11 @@ use super::fonts::Font;
 use super::river::walk;
 use super::scene::{Align, Ink, Item, Layer, Stroked, Words};
 use crate::plane::{ACROSS, Plane, SIDE};
-use hexgrid::{Edge, Hex};
+use hexgrid::{Direction, Edge, Hex, Hexside, Orientation};
 use kernel::counters::{CounterType, Symbol};
 use kernel::map::{Draw, Map};
 use kurbo::{BezPath, Circle, Point, Rect, Shape, Vec2};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The line from which a side starts, its parts lettered on that side.
 pub fn front_line(plane: &Plane<'_>, map: &Map, layer: &mut Layer, taken: &mut Vec<Rect>) {
@@ -46,7 +46,7 @@ pub fn front_line(plane: &Plane<'_>, map: &Map, layer: &mut Layer, taken: &mut V
 }
 
 /// The corners along hexsides, drawn a little to the near side, so that a river there is seen beside the line.
-fn line_behind(plane: &Plane<'_>, sides: &[hexgrid::Hexside], behind: &[Hex]) -> Vec<Point> {
+fn line_behind(plane: &Plane<'_>, sides: &[Hexside], behind: &[Hex]) -> Vec<Point> {
     let toward: Vec<Vec2> = sides
         .iter()
         .map(|side| {
@@ -211,14 +211,18 @@ pub fn grid(plane: &Plane<'_>) -> Item {
     Stroked::line(path, Ink::Grid, 0.8).faded(34).into()
 }
 
-/// Where the printed number of a hex stands, and its size.
+/// The size of the printed numbers.
 pub const NUMBER_SIZE: f64 = 6.4;
 
-pub fn number_at(plane: &Plane<'_>, hex: Hex) -> Point {
+/// The middle of the baseline of a hex's number: under its top, beside a way that comes in there.
+pub fn number_at(plane: &Plane<'_>, hex: Hex, crossed: &BTreeSet<Hexside>) -> Point {
     let top = plane.corners(hex).iter().map(|corner| corner.y).fold(f64::MAX, f64::min);
-    let lower = match plane.grid.orientation() {
-        hexgrid::Orientation::FlatTop => 8.2,
-        hexgrid::Orientation::PointyTop => 15.0,
-    };
-    Point::new(plane.centre(hex).x, top + lower)
+    let centre = plane.centre(hex).x;
+    match plane.grid.orientation() {
+        Orientation::FlatTop => {
+            let from_above = plane.grid.hexside(hex, Direction::ALL[0]).is_some_and(|side| crossed.contains(&side));
+            Point::new(if from_above { centre - 9.5 } else { centre }, top + 8.2)
+        }
+        Orientation::PointyTop => Point::new(centre, top + 15.0),
+    }
 }

@@ -26,7 +26,7 @@ use crate::plane::{ACROSS, Plane, SIDE};
 use crate::relief::Relief;
 use counter::{COUNTER, Look};
 use fonts::Font;
-use hexgrid::Hex;
+use hexgrid::{Hex, Hexside};
 use kernel::counters::Counters;
 use kernel::map::{Draw, Feature, Map};
 use kurbo::{BezPath, Point, Rect, Shape, Vec2};
@@ -63,7 +63,16 @@ pub fn map(sheet: Sheet<'_>, theme: Theme) -> Drawn {
     let frame = plane.bounds();
     let panel = legend::panel(&plane, frame);
     let page = frame.union(panel).inflate(MARGIN, MARGIN);
-    let mut drawing = Drawing { sheet, plane, frame, panel, layers: Vec::new(), taken: Vec::new(), lines: Vec::new() };
+    let mut drawing = Drawing {
+        sheet,
+        plane,
+        frame,
+        panel,
+        layers: Vec::new(),
+        taken: Vec::new(),
+        lines: Vec::new(),
+        crossed: BTreeSet::new(),
+    };
     drawing.ground(page, theme);
     drawing.waters();
     drawing.ways();
@@ -84,6 +93,8 @@ struct Drawing<'a> {
     taken: Vec<Rect>,
     /// Points that names had better keep clear of.
     lines: Vec<(Point, f64)>,
+    /// The hexsides that ways cross.
+    crossed: BTreeSet<Hexside>,
 }
 
 impl<'a> Drawing<'a> {
@@ -144,6 +155,7 @@ impl<'a> Drawing<'a> {
             let path = net.path(&self.plane, &towns);
             self.lines.extend(names::course(&path).into_iter().map(|point| (point, 0.25)));
             layer.items.extend(paint(path));
+            self.crossed.extend(&net.crossings);
             for (river, wide) in [(Draw::MinorRiver, false), (Draw::MajorRiver, true)] {
                 let sides: BTreeSet<_> = self.map().drawn(river).flat_map(|feature| feature.at.sides()).collect();
                 let crossed = net.crossings.iter().filter(|side| sides.contains(side));
@@ -164,7 +176,7 @@ impl<'a> Drawing<'a> {
         marks::front_line(&self.plane, self.map(), &mut line, &mut taken);
         let mut numbers = Layer::new("numbers");
         for hex in self.map().grid.hexes() {
-            let (text, at) = (self.map().grid.number(hex), marks::number_at(&self.plane, hex));
+            let (text, at) = (self.map().grid.number(hex), marks::number_at(&self.plane, hex, &self.crossed));
             let size = marks::NUMBER_SIZE;
             let start = Point::new(at.x - scene::width(&text, Font::Sans, size, 0.0) / 2.0, at.y);
             taken.push(names::covered(&text, Font::Sans, size, 0.0, start));
