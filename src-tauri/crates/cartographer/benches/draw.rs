@@ -1,5 +1,7 @@
 //! How long it takes to draw: Korsun, and a made-up map of 7,000 hexes, each against a blank page of the same size.
 
+#![allow(clippy::float_arithmetic)]
+
 use cartographer::draw::scene::{Ink, Layer, Scene, Stroked};
 use cartographer::draw::{Sheet, Theme, map, png};
 use cartographer::plane::Plane;

@@ -1,5 +1,7 @@
 //! Pictures: the same every time, complete, and drawn in the colours of their theme.
 
+#![allow(clippy::float_arithmetic)]
+
 use cartographer::draw::scene::{Item, Scene};
 use cartographer::draw::{Drawn, Sheet, Theme, counter_sheet, map, png, svg};
 use cartographer::relief::Relief;

@@ -1,5 +1,7 @@
 //! The map of Korsun against an atlas: rivers and towns lie where they really are.
 
+#![allow(clippy::float_arithmetic)]
+
 use cartographer::plane::{ACROSS, Plane};
 use cartographer::recipe::Recipe;
 use kernel::map::Map;

@@ -1,5 +1,7 @@
 //! A small country, its layers and its recipe: what is made of them, and what is said when one of them is broken.
 
+#![allow(clippy::float_arithmetic)]
+
 use cartographer::make::make;
 use kernel::components::Source;
 use kernel::map::{Course, Map};
