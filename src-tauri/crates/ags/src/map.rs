@@ -313,7 +313,10 @@ mod tests {
             |from: &str, to: &str| KorsunMap::read(&SMALL.replacen(from, to, 1)).expect_err("a mistake").to_string();
         let unknown = error("kind = \"woods\", at", "kind = \"swamp\", at");
         assert!(unknown.starts_with("line 15, column 20: this game knows no `swamp`, only woods, city"), "{unknown}");
-        assert_eq!(error("0104-0103-0102", "0104 0103"), "line 16, column 20: a road is not written as hexes");
+        assert_eq!(
+            error("0104-0103-0102", "0104 0103"),
+            "line 16, column 33: this lies on a way through hexes, like 0403-0404-0505"
+        );
         assert_eq!(
             error("\"woods\", at = \"0103\"", "\"minor river\", at = \"0103/0104\""),
             "line 17, column 20: 0103/0104 has a river of the other kind already"

@@ -49,6 +49,16 @@ fn sync_folder(path: &Path) -> std::io::Result<()> {
     File::open(folder(path))?.sync_all()
 }
 
+/// The files in a folder with that ending, in the order of their names.
+pub fn files_in(folder: &Path, ending: &str) -> Result<Vec<PathBuf>, Fault> {
+    let fault = |error: std::io::Error| Fault::caused(format!("{} could not be read", folder.display()), error);
+    let entries = std::fs::read_dir(folder).map_err(fault)?.collect::<Result<Vec<_>, _>>().map_err(fault)?;
+    let mut files: Vec<PathBuf> = entries.into_iter().map(|entry| entry.path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == ending));
+    files.sort();
+    Ok(files)
+}
+
 /// A text file of at most so many bytes.
 pub fn read_text(path: &Path, most: u64) -> Result<String, Fault> {
     let fault = |error: std::io::Error| Fault::caused(format!("{} could not be read", path.display()), error);

@@ -1,17 +1,17 @@
 //! A game's printed parts: read from the program or from a folder, checked, and drawn.
 
-use crate::files::{read_text, write};
+use crate::files::{files_in, read_text, write};
 use crate::trouble::Fault;
 use cartographer::check::{self, Named};
-use cartographer::draw::{self, Drawn, Sheet, Theme};
+use cartographer::draw::{self, Drawn, Sheet, Stacks, Standing, Theme};
 use cartographer::relief::Relief;
 use games::PARTS;
 use hexgrid::Hex;
-use kernel::Situation;
 use kernel::components::{ComponentError, LONGEST_COMPONENT};
 use kernel::counters::Counters;
 use kernel::map::Map;
-use kernel::situation::LONGEST_SITUATION;
+use kernel::situation::{LONGEST_SITUATION, UnitItem};
+use kernel::{Situation, SituationError};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -22,6 +22,8 @@ pub struct Parts {
     pub relief: Option<Relief>,
     pub counters: Option<Counters>,
     named: Vec<Named>,
+    /// The game's id, where it is known.
+    game: Option<String>,
     /// Set-ups by their ids, as texts.
     set_ups: Vec<(String, String)>,
 }
@@ -57,7 +59,8 @@ impl Parts {
         ]);
         texts.extend(parts.relief.map(|relief| ("relief.txt", relief.to_owned())));
         let set_ups = parts.set_ups.iter().map(|(id, text)| ((*id).to_owned(), (*text).to_owned())).collect();
-        Parts::read(&Files { folder: PathBuf::from(id), texts }, set_ups)
+        let parts = Parts::read(&Files { folder: PathBuf::from(id), texts }, set_ups)?;
+        Ok(Parts { game: Some(id.to_owned()), ..parts })
     }
 
     /// The parts in a folder, such as a player's own. Only the map must be there.
@@ -69,7 +72,12 @@ impl Parts {
                 texts.insert(name, read_text(&file, LONGEST_COMPONENT as u64)?);
             }
         }
-        Parts::read(&Files { folder: folder.to_owned(), texts }, Vec::new())
+        let mut set_ups = Vec::new();
+        for file in files_in(folder, "situation")? {
+            let id = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+            set_ups.push((id, read_text(&file, LONGEST_SITUATION as u64)?));
+        }
+        Parts::read(&Files { folder: folder.to_owned(), texts }, set_ups)
     }
 
     fn read(files: &Files, set_ups: Vec<(String, String)>) -> Result<Parts, Fault> {
@@ -87,47 +95,66 @@ impl Parts {
             Some((file, text)) => check::read_named(&file, text).map_err(|error| Fault::new(error.to_string()))?,
             None => Vec::new(),
         };
-        Ok(Parts { map, relief, counters, named, set_ups })
+        Ok(Parts { map, relief, counters, named, game: None, set_ups })
     }
 
     /// Every complaint about the map, names that have no room among them.
     pub fn complaints(&self) -> Vec<String> {
         let mut wrong = check::check(&self.map, self.relief.as_ref(), &self.named);
-        let crowded = self.draw(&BTreeMap::new(), Theme::Day).crowded;
+        let crowded = self.draw(&Stacks::new(), Theme::Day).crowded;
         wrong.extend(crowded.into_iter().map(|name| format!("the name {name} has no room")));
+        for feature in &self.map.features {
+            let lacking = draw::fonts::lacking(draw::fonts::Font::SansSemibold, &feature.name);
+            if !lacking.is_empty() {
+                wrong.push(format!("the name {} has letters that cannot be drawn: {lacking}", feature.name));
+            }
+        }
         wrong
     }
 
     /// The map with units on it.
-    pub fn draw(&self, units: &BTreeMap<Hex, Vec<usize>>, theme: Theme) -> Drawn {
+    pub fn draw(&self, units: &Stacks, theme: Theme) -> Drawn {
         let (map, relief, counters) = (&self.map, self.relief.as_ref(), self.counters.as_ref());
         draw::map(Sheet { map, relief, counters, units }, theme)
     }
 
-    /// The units of a set-up that the game has, or of a situation file.
-    pub fn units(&self, set_up: &str) -> Result<BTreeMap<Hex, Vec<usize>>, Fault> {
+    /// The units of a set-up that these parts have, or of a situation file.
+    pub fn units(&self, set_up: &str) -> Result<Stacks, Fault> {
         let own = self.set_ups.iter().find(|(id, _)| id == set_up).map(|(_, text)| text.clone());
         let text = match own {
             Some(text) => text,
-            None if Path::new(set_up).exists() => read_text(Path::new(set_up), LONGEST_SITUATION as u64)?,
+            None if Path::new(set_up).is_file() => read_text(Path::new(set_up), LONGEST_SITUATION as u64)?,
             None => {
                 let known: Vec<&str> = self.set_ups.iter().map(|(id, _)| &id[..]).collect();
-                return Err(Fault::new(format!("there is no set-up `{set_up}`; there is {}", known.join(", "))));
+                let known = if known.is_empty() { "none".to_owned() } else { known.join(", ") };
+                return Err(Fault::new(format!("there is no set-up and no file `{set_up}`; the set-ups are: {known}")));
             }
         };
         let situation = Situation::parse(&text).map_err(|error| Fault::situation(&error))?;
-        let counters = self.counters.as_ref().ok_or_else(|| Fault::new("there are no counters to put on the map"))?;
-        let mut units: BTreeMap<Hex, Vec<usize>> = BTreeMap::new();
-        for item in &situation.units {
-            let Some(place) = &item.place else { continue };
-            // Units may also stand beside the map.
-            let Ok(hex) = self.map.grid.hex(&place.text) else { continue };
-            let unit = counters.units.iter().position(|unit| unit.name == item.name.text).ok_or_else(|| {
-                Fault::situation(&item.name.wrong(format!("there is no counter `{}`", item.name.text)))
-            })?;
-            units.entry(hex).or_default().push(unit);
+        if let Some(game) = &self.game {
+            situation.check_game(game).map_err(|error| Fault::situation(&error))?;
         }
-        Ok(units)
+        let counters = self.counters.as_ref().ok_or_else(|| Fault::new("there are no counters to put on the map"))?;
+        let mut stacks = Stacks::new();
+        for item in &situation.units {
+            if let Some((hex, standing)) = self.standing(counters, item).map_err(|error| Fault::situation(&error))? {
+                stacks.entry(hex).or_default().push(standing);
+            }
+        }
+        Ok(stacks)
+    }
+
+    /// Where a unit stands, if it is on the map. A word in letters is a box beside it.
+    fn standing(&self, counters: &Counters, item: &UnitItem) -> Result<Option<(Hex, Standing)>, SituationError> {
+        let Some(place) = &item.place else { return Ok(None) };
+        if place.text.chars().all(char::is_alphabetic) {
+            return Ok(None);
+        }
+        let hex = self.map.grid.hex(&place.text).map_err(|error| place.wrong(error.to_string()))?;
+        let counter = counters.units.iter().position(|unit| unit.name == item.name.text);
+        let counter = counter.ok_or_else(|| item.name.wrong(format!("there is no counter `{}`", item.name.text)))?;
+        let turned = item.marks.iter().any(|mark| matches!(&mark.text[..], "reduced" | "inactive"));
+        Ok(Some((hex, Standing { counter, turned })))
     }
 }
 

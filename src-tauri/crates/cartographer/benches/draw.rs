@@ -33,7 +33,8 @@ fn large() -> (Map, Relief) {
     let mut numbers = Numbers(1);
     let mut features = Vec::new();
     let mut add = |kind: usize, name: String, at: Course| {
-        features.push(Feature { kind, name, at, spot: None, source: Source::Reconstructed, note: String::new() });
+        let (source, note) = (Source::Reconstructed, String::new());
+        features.push(Feature { kind, name, at, spot: None, side: None, source, note });
     };
     for (kind, patches) in [(0, 130), (1, 25), (2, 40), (3, 6)] {
         for _ in 0..patches {

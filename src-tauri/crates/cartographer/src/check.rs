@@ -1,6 +1,7 @@
 //! Whether a map is right: against what the rulebook names, `scenarios/<game>/named.toml`, and against plain sense.
 
 use crate::Trouble;
+use crate::course::{around, at_edge, downstream, far_end, walk};
 use crate::plane::{Plane, SIDE};
 use crate::relief::Relief;
 use hexgrid::{Edge, Hex, Hexside, Vertex};
@@ -37,7 +38,14 @@ struct Names {
 /// Reads what the rulebook names.
 pub fn read_named(file: &Path, text: &str) -> Result<Vec<Named>, Trouble> {
     let names: Names = components::read(text).map_err(|error| Trouble::component(file, &error))?;
-    Ok(names.named)
+    let idle = |named: &Named| {
+        let nothing = named.is.is_none() && named.is_not.is_none() && named.ends.is_none();
+        nothing || (named.name.is_some() && named.is.is_none())
+    };
+    match names.named.iter().position(idle) {
+        Some(at) => Err(Trouble::new(file, format!("entry {}", at + 1), "this says nothing that could be checked")),
+        None => Ok(names.named),
+    }
 }
 
 /// Every complaint about a map, one sentence each.
@@ -120,18 +128,22 @@ impl Checker<'_> {
                     wrong.push(format!("{} and {other} both run along {number}", river.name));
                 }
             }
-            let Some(walk) = self.walk(river.at.sides()) else {
+            let others: Vec<Hexside> = rivers
+                .iter()
+                .filter(|other| !std::ptr::eq(**other, *river))
+                .flat_map(|other| other.at.sides())
+                .copied()
+                .collect();
+            let meets = |corner: Vertex| {
+                others.iter().any(|side| far_end(&self.map.grid, *side, corner).is_some())
+                    || self.at_water(corner)
+                    || at_edge(&self.map.grid, corner)
+            };
+            let Some(walk) = downstream(&self.map.grid, river.at.sides(), meets) else {
                 wrong.push(format!("the hexsides of {} do not join up", river.name));
                 continue;
             };
-            let mouth = walk[walk.len() - 1];
-            let met = rivers.iter().filter(|other| !std::ptr::eq(**other, *river)).any(|other| {
-                other.at.sides().iter().any(|side| {
-                    let (from, to) = self.map.grid.vertices_of(*side);
-                    from == mouth || to == mouth
-                })
-            });
-            if !met && !self.at_water(mouth) && !self.at_edge(mouth) {
+            if !meets(walk[walk.len() - 1]) {
                 let last = river.at.sides().last().map(|side| self.map.grid.hexside_number(*side)).unwrap_or_default();
                 wrong.push(format!("{} ends in nowhere at {last}", river.name));
             }
@@ -169,6 +181,13 @@ impl Checker<'_> {
                 }
             }
             for way in self.map.drawn(draw) {
+                if let Some(hex) = way.at.hexes().iter().find(|hex| self.is_water(**hex)) {
+                    wrong.push(format!(
+                        "the way {} leads through the water of {}",
+                        way.name,
+                        self.map.grid.number(*hex)
+                    ));
+                }
                 let ends = [way.at.hexes().first(), way.at.hexes().last()];
                 for end in ends.into_iter().flatten() {
                     let goes_on = leads.get(end).is_some_and(|count| *count > 1);
@@ -221,46 +240,24 @@ impl Checker<'_> {
     /// That a front line is one line whose parts follow each other.
     fn lines(&self, wrong: &mut Vec<String>) {
         let all: Vec<Hexside> = self.map.drawn(Draw::FrontLine).flat_map(|part| part.at.sides()).copied().collect();
-        if !all.is_empty() && self.walk(&all).is_none() {
+        if !all.is_empty() && walk(&self.map.grid, &all).is_none() {
             wrong.push("the parts of the start line do not follow each other".to_owned());
         }
-    }
-
-    /// The corners along hexsides, if each goes on where the one before ends.
-    fn walk(&self, sides: &[Hexside]) -> Option<Vec<Vertex>> {
-        let (from, to) = self.map.grid.vertices_of(*sides.first()?);
-        let follow = |start: [Vertex; 2]| {
-            let mut walk = start.to_vec();
-            for side in &sides[1..] {
-                let (a, b) = self.map.grid.vertices_of(*side);
-                let here = walk[walk.len() - 1];
-                walk.push(if a == here {
-                    b
-                } else if b == here {
-                    a
-                } else {
-                    return None;
-                });
+        for part in self.map.drawn(Draw::FrontLine) {
+            let source = |feature: &&Feature| feature.side.is_some() && feature.side == part.side;
+            if !self.map.drawn(Draw::Supply).any(|feature| source(&feature)) {
+                wrong.push(format!("part {} of the start line belongs to no side with a supply source", part.name));
             }
-            Some(walk)
-        };
-        follow([from, to]).or_else(|| follow([to, from]))
-    }
-
-    fn around(&self, vertex: Vertex) -> impl Iterator<Item = Hex> {
-        self.map.grid.hexsides_at(vertex).flat_map(|side| {
-            let (a, b) = self.map.grid.sides_of(side);
-            [a, b]
-        })
+        }
     }
 
     fn at_water(&self, vertex: Vertex) -> bool {
         let water: Vec<&Hex> = self.map.drawn(Draw::Water).flat_map(|water| water.at.hexes()).collect();
-        self.around(vertex).any(|hex| water.contains(&&hex))
+        around(&self.map.grid, vertex).iter().any(|hex| water.contains(&hex))
     }
 
-    fn at_edge(&self, vertex: Vertex) -> bool {
-        self.around(vertex).any(|hex| !self.map.grid.contains(hex))
+    fn is_water(&self, hex: Hex) -> bool {
+        self.map.drawn(Draw::Water).any(|water| water.at.hexes().contains(&hex))
     }
 
     fn is_place(&self, hex: Hex) -> bool {
@@ -298,7 +295,7 @@ mod tests {
         key = [
           { kind = "lake", draw = "water" }, { kind = "woods", draw = "woods" }, { kind = "stream", draw = "minor_river" },
           { kind = "road", draw = "road" }, { kind = "town", draw = "town" }, { kind = "city", draw = "city" },
-          { kind = "line", draw = "front_line" },
+          { kind = "line", draw = "front_line" }, { kind = "source", draw = "supply" },
         ]
         features = [
           { kind = "lake", at = "0505", source = "rulebook" },
@@ -306,8 +303,9 @@ mod tests {
           { kind = "road", name = "A - B", at = "0101-0201-0301-0401", source = "history" },
           { kind = "town", name = "A", at = "0101", source = "history" },
           { kind = "city", name = "B", at = "0401", source = "history" },
-          { kind = "line", name = "A", at = "0105/0104 0204/0104", source = "history" },
-          { kind = "line", name = "B", at = "0204/0203 0203/0304", source = "history" },
+          { kind = "source", side = "GE", at = "0105", source = "rulebook" },
+          { kind = "line", name = "A", side = "GE", at = "0105/0104 0204/0104", source = "history" },
+          { kind = "line", name = "B", side = "GE", at = "0204/0203 0203/0304", source = "history" },
           { kind = "woods", at = "0502", source = "history" },
         ]
         [grid]
@@ -336,6 +334,17 @@ mod tests {
         let twice =
             r#"{ kind = "stream", name = "B", at = "0404/0504", source = "history" }, { kind = "woods", at = "0502""#;
         assert_eq!(complaints(r#"{ kind = "woods", at = "0502""#, twice), ["B and Ros both run along 0404/0504"]);
+    }
+
+    /// A river of one hexside has no direction of its own: it may meet something at either end.
+    #[test]
+    fn a_short_river_joins_at_either_end() {
+        let by = r#"{ kind = "woods", at = "0502""#;
+        let brook = |at: &str| format!(r#"{{ kind = "stream", name = "B", at = "{at}", source = "history" }}, {by}"#);
+        for at in ["0202/0303", "0403/0504"] {
+            assert_eq!(complaints(by, &brook(at)), Vec::<String>::new(), "{at}");
+        }
+        assert_eq!(complaints(by, &brook("0202/0203")), ["B ends in nowhere at 0202/0203"]);
     }
 
     #[test]
@@ -378,6 +387,8 @@ mod tests {
     #[test]
     fn the_line_is_one_line() {
         assert_eq!(complaints("0204/0203 ", ""), ["the parts of the start line do not follow each other"]);
+        let nobody = ["part A of the start line belongs to no side with a supply source"];
+        assert_eq!(complaints(r#"name = "A", side = "GE""#, r#"name = "A", side = "SU""#), nobody);
     }
 
     #[test]
@@ -394,6 +405,11 @@ mod tests {
         assert!(told(r#"at = "0304/0203", ends = "line""#).is_empty());
         assert_eq!(told(r#"at = "0204/0104", ends = "line""#), ["1.1: no line ends at 0104/0204"]);
         assert_eq!(told(r#"at = "0909", is = "lake""#), ["1.1: `0909` is no hex of this map"]);
+        let idle = read_named(Path::new("named.toml"), "named = [{ case = \"1\", at = \"0101\", name = \"A\" }]");
+        assert_eq!(
+            idle.expect_err("a mistake").to_string(),
+            "named.toml, entry 1: this says nothing that could be checked"
+        );
         let broken = read_named(Path::new("named.toml"), "named = [{ at = 1 }]").expect_err("a mistake");
         assert!(broken.to_string().starts_with("named.toml, line 1, column "), "{broken}");
     }

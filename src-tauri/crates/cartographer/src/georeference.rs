@@ -1,5 +1,6 @@
 //! How a printed grid lies on the earth.
 
+use crate::layers::on_earth;
 use crate::plane::Plane;
 use hexgrid::{Edge, Orientation, Plan};
 use kurbo::{Affine, Point};
@@ -36,6 +37,13 @@ impl Georeference {
         let numbers = [self.origin.0, self.origin.1, column.0, column.1, column.2, row.0, row.1, row.2];
         if numbers.iter().any(|number| !number.is_finite()) {
             return Some("a georeference is made of plain numbers");
+        }
+        if !on_earth(self.origin) {
+            return Some("the origin is not on earth");
+        }
+        let per_km = [column.1.hypot(column.2), row.1.hypot(row.2)];
+        if per_km.iter().any(|per_km| *per_km > 20.0 || *per_km < 0.002) || column.0.abs().max(row.0.abs()) > 1000.0 {
+            return Some("a hex is between 50 m and 500 km wide, and the origin not far off the map");
         }
         let area = column.1 * row.2 - column.2 * row.1;
         (area.abs() < 1e-9).then_some("columns and rows run the same way")
@@ -134,5 +142,9 @@ mod tests {
     fn a_fit_that_cannot_be_turned_round_is_faulty() {
         let fit = Georeference { origin: (0.0, 0.0), column: (1.0, 0.1, 0.2), row: (1.0, 0.2, 0.4) };
         assert_eq!(fit.fault(), Some("columns and rows run the same way"));
+        let fit = Georeference { column: (1.0, 1e9, 0.0), ..fit };
+        assert!(fit.fault().is_some_and(|fault| fault.starts_with("a hex is between")));
+        let fit = Georeference { origin: (f64::NAN, 0.0), ..fit };
+        assert_eq!(fit.fault(), Some("a georeference is made of plain numbers"));
     }
 }

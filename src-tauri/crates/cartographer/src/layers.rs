@@ -3,7 +3,7 @@
 
 use crate::Trouble;
 use crate::trouble::read;
-use geo::{Contains, Coord, Geometry, LineString, MultiPolygon, Point};
+use geo::{Contains, Coord, Geometry, MultiPolygon, Point};
 use geojson::{FeatureCollection, GeoJson};
 use std::fs::File;
 use std::io::BufReader;
@@ -59,10 +59,21 @@ impl Layers {
             if !called("name") && !called("alt") {
                 continue;
             }
-            match geometry(&path, at, &feature)? {
-                Geometry::LineString(line) => lines.push(points(&line)),
-                Geometry::MultiLineString(several) => lines.extend(several.iter().map(points)),
-                _ => return Err(Trouble::new(&path, format!("feature {}", at + 1), format!("`{name}` is not a line"))),
+            let trouble = |message: String| Trouble::new(&path, format!("feature {}", at + 1), message);
+            let several = match geometry(&path, at, &feature)? {
+                Geometry::LineString(line) => vec![line],
+                Geometry::MultiLineString(several) => several.0,
+                _ => return Err(trouble(format!("`{name}` is not a line"))),
+            };
+            for line in several {
+                let line: Vec<(f64, f64)> = line.coords().map(|coord| (coord.x, coord.y)).collect();
+                if line.len() < 2 {
+                    return Err(trouble("a line has at least two points".to_owned()));
+                }
+                if let Some((longitude, latitude)) = line.iter().find(|place| !on_earth(**place)) {
+                    return Err(trouble(format!("there is no place {longitude}, {latitude} on earth")));
+                }
+                lines.push(line);
             }
         }
         if lines.is_empty() {
@@ -148,9 +159,9 @@ impl Layers {
             if !wanted(&row, &|row, key| heads.iter().position(|head| head == key).and_then(|at| row.get(at))) {
                 continue;
             }
-            let degrees = |key: &str| {
+            let degrees = |key: &str, most: f64| {
                 let text = by_name(key);
-                text.parse::<f64>().ok().filter(|number| number.abs() <= 180.0).ok_or_else(|| {
+                text.parse::<f64>().ok().filter(|number| number.abs() <= most).ok_or_else(|| {
                     let line = row.position().map_or(0, csv::Position::line);
                     Trouble::new(path, format!("line {line}"), format!("`{text}` is no {key}"))
                 })
@@ -159,8 +170,8 @@ impl Layers {
                 name: [by_name("name"), by_name("name_latin")].concat(),
                 kind: by_name("kind"),
                 population: by_name("population").parse().unwrap_or(0),
-                longitude: degrees("lon")?,
-                latitude: degrees("lat")?,
+                longitude: degrees("lon", 180.0)?,
+                latitude: degrees("lat", 90.0)?,
             });
         }
         Ok(found)
@@ -225,6 +236,11 @@ impl Heights {
     }
 }
 
+/// Whether there is such a longitude and latitude.
+pub fn on_earth((longitude, latitude): (f64, f64)) -> bool {
+    longitude.abs() <= 180.0 && latitude.abs() <= 90.0
+}
+
 /// Whether one of the names in a list is that name; lists are parted by `|` or `;`.
 fn named(list: &str, name: &str) -> bool {
     list.split(['|', ';']).any(|one| one.trim().eq_ignore_ascii_case(name))
@@ -233,8 +249,4 @@ fn named(list: &str, name: &str) -> bool {
 fn geometry(path: &Path, at: usize, feature: &geojson::Feature) -> Result<Geometry, Trouble> {
     let geometry = feature.geometry.clone().and_then(|geometry| Geometry::try_from(geometry).ok());
     geometry.ok_or_else(|| Trouble::new(path, format!("feature {}", at + 1), "this feature has no geometry"))
-}
-
-fn points(line: &LineString) -> Vec<(f64, f64)> {
-    line.coords().map(|coord| (coord.x, coord.y)).collect()
 }

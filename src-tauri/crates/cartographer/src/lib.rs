@@ -1,7 +1,7 @@
 //! Makes a game's map from open geographic data, checks it, and draws maps and counters.
 //!
 //! Where to find things:
-//! - how a grid lies on the earth and on paper: [`georeference`], [`plane`];
+//! - how a grid lies on the earth and on paper: [`georeference`], [`plane`]; courses along hexsides: [`course`];
 //! - reading geographic layers: [`layers`];
 //! - from layers, a recipe and corrections to `scenarios/<game>/map.toml`: [`recipe`], [`make`];
 //! - whether a map is right: [`check`];
@@ -14,6 +14,7 @@
 #![allow(clippy::float_arithmetic)]
 
 pub mod check;
+pub mod course;
 pub mod draw;
 pub mod georeference;
 pub mod layers;

@@ -69,7 +69,7 @@ impl<'a> Plane<'a> {
             Orientation::FlatTop => (point.x / (SIDE * 1.5), point.y / ACROSS),
             Orientation::PointyTop => (point.x / ACROSS, point.y / (SIDE * 1.5)),
         };
-        let near = |at: f64| (at.floor() as i32 - 1)..=(at.floor() as i32 + 2);
+        let near = |at: f64| (at.floor() as i32).saturating_sub(1)..=(at.floor() as i32).saturating_add(2);
         let candidates = near(columns).flat_map(|column| near(rows).map(move |row| (column, row)));
         let hexes =
             candidates.filter_map(|(column, row)| self.grid.at(u16::try_from(column).ok()?, u16::try_from(row).ok()?));
@@ -118,7 +118,9 @@ mod tests {
                     assert!((radius - SIDE).abs() < 1e-9);
                 }
             }
-            assert_eq!(plane.hex_at(Point::new(-500.0, 20.0)), None);
+            for nowhere in [(-500.0, 20.0), (1e300, 0.0), (f64::NAN, f64::INFINITY)] {
+                assert_eq!(plane.hex_at(nowhere.into()), None);
+            }
         }
     }
 }

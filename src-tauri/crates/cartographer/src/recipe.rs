@@ -2,6 +2,7 @@
 
 use crate::Trouble;
 use crate::georeference::Georeference;
+use crate::layers::on_earth;
 use crate::trouble::read;
 use hexgrid::Plan;
 use kernel::components::{self, Source};
@@ -43,6 +44,8 @@ pub struct Fixed {
     #[serde(default)]
     pub name: String,
     pub at: String,
+    /// The code of the side it belongs to.
+    pub side: Option<String>,
     pub source: Source,
     #[serde(default)]
     pub note: String,
@@ -64,6 +67,9 @@ pub struct RiverWanted {
     /// The river or the water into which it flows, made before it.
     #[serde(default)]
     pub into: String,
+    pub source: Source,
+    #[serde(default)]
+    pub note: String,
 }
 
 /// A place to be put into its hex.
@@ -132,6 +138,9 @@ pub struct Correction {
     #[serde(default)]
     pub name: String,
     pub at: String,
+    /// For a river: the hexsides that it does not run along.
+    #[serde(default)]
+    pub instead_of: String,
     pub source: Source,
     pub reason: String,
 }
@@ -139,12 +148,14 @@ pub struct Correction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
-    /// The terrain is there too; a river gets these hexsides.
+    /// The feature is there too.
     Add,
-    /// The terrain is not there; a river loses these hexsides.
+    /// The feature is not there.
     Remove,
     /// The place lies in this hex instead.
     Move,
+    /// The river runs along these hexsides, instead of others or as well.
+    Reroute,
 }
 
 #[derive(Deserialize)]
@@ -156,8 +167,17 @@ struct Corrections {
 impl Recipe {
     pub fn read(file: &Path) -> Result<Recipe, Trouble> {
         let recipe: Recipe = components::read(&read(file)?).map_err(|error| Trouble::component(file, &error))?;
-        match recipe.georeference.fault() {
-            Some(fault) => Err(Trouble::new(file, "georeference", fault)),
+        if let Some(fault) = recipe.georeference.fault() {
+            return Err(Trouble::new(file, "georeference", fault));
+        }
+        let rivers =
+            recipe.rivers.iter().flat_map(|river| river.then.iter().map(|place| ("river", &river.name, *place)));
+        let places = recipe.places.iter().filter_map(|place| Some(("place", &place.name, place.degrees?)));
+        match rivers.chain(places).find(|(_, _, degrees)| !on_earth(*degrees)) {
+            Some((what, name, (longitude, latitude))) => {
+                let message = format!("there is no place {longitude}, {latitude} on earth");
+                Err(Trouble::new(file, format!("{what} `{name}`"), message))
+            }
             None => Ok(recipe),
         }
     }

@@ -2,12 +2,13 @@
 
 #![allow(clippy::float_arithmetic)]
 
-use cartographer::draw::scene::{Item, Scene};
-use cartographer::draw::{Drawn, Sheet, Theme, counter_sheet, map, png, svg};
+use cartographer::draw::scene::{Ink, Item, Scene, Words};
+use cartographer::draw::{Drawn, Sheet, Stacks, Standing, Theme, counter_sheet, map, png, svg};
+use cartographer::plane::Plane;
 use cartographer::relief::Relief;
 use kernel::counters::Counters;
 use kernel::map::Map;
-use std::collections::BTreeMap;
+use kurbo::{Point, Rect, Shape};
 use std::path::{Path, PathBuf};
 
 fn file(name: &str) -> PathBuf {
@@ -23,25 +24,29 @@ fn drawn(theme: Theme, with_units: bool) -> Drawn {
     let counters = Counters::read(&text("counters.toml")).expect("counters");
     let relief = Relief::read(&file("relief.txt"), &text("relief.txt")).expect("a relief");
     let hexes = korsun.grid.hexes().step_by(9);
-    let stacks =
-        if with_units { hexes.zip((0..20).map(|at| vec![at, at + 1, at + 40])).collect() } else { BTreeMap::new() };
+    let standing = |counter: usize| Standing { counter, turned: counter % 2 == 1 };
+    let stacks = if with_units {
+        hexes.zip((0..20).map(|at| [at, at + 1, at + 40].map(standing).to_vec())).collect()
+    } else {
+        Stacks::new()
+    };
     map(Sheet { map: &korsun, relief: Some(&relief), counters: Some(&counters), units: &stacks }, theme)
 }
 
-fn words(items: &[Item], told: &mut Vec<String>) {
+fn all(items: &[Item], found: &mut Vec<Words>) {
     for item in items {
         match item {
-            Item::Words(found) => told.push(found.text.clone()),
-            Item::Group { items, .. } => words(items, told),
+            Item::Words(words) => found.push(words.clone()),
+            Item::Group { items, .. } => all(items, found),
             Item::Shape(_) | Item::Picture { .. } => {}
         }
     }
 }
 
 fn all_words(scene: &Scene, layer: &str) -> Vec<String> {
-    let mut told = Vec::new();
-    scene.layers.iter().filter(|part| part.name == layer).for_each(|part| words(&part.items, &mut told));
-    told
+    let mut found = Vec::new();
+    scene.layers.iter().filter(|part| part.name == layer).for_each(|part| all(&part.items, &mut found));
+    found.into_iter().map(|words| words.text).collect()
 }
 
 #[test]
@@ -50,8 +55,14 @@ fn the_same_map_gives_the_same_picture() {
     assert_eq!(svg(&one.scene, Theme::Day), svg(&other.scene, Theme::Day));
 }
 
+/// What the letters of words cover, each word letter by letter, from the outlines that are drawn.
+fn covered(found: &Words) -> Vec<Rect> {
+    let letters = found.outlines().filter(|(letter, ..)| !letter.is_whitespace());
+    letters.map(|(_, to, outline)| (to * outline).bounding_box()).collect()
+}
+
 #[test]
-fn every_place_has_its_name_every_hex_its_number_and_nothing_collides() {
+fn every_place_has_its_name_and_every_hex_its_number() {
     let picture = drawn(Theme::Day, false);
     assert_eq!(picture.crowded, Vec::<String>::new());
     let korsun = Map::read(&text("map.toml")).expect("a map");
@@ -65,8 +76,37 @@ fn every_place_has_its_name_every_hex_its_number_and_nothing_collides() {
         assert!(names.iter().any(|name| name == river), "the {river} has no name");
     }
     assert_eq!(all_words(&picture.scene, "numbers").len(), korsun.grid.count());
-    let letters = all_words(&picture.scene, "start-line");
-    assert_eq!(letters, ["A", "B", "C", "D", "E"]);
+    assert_eq!(all_words(&picture.scene, "start-line"), ["A", "B", "C", "D", "E"]);
+}
+
+/// Judged by what is drawn, not by what the drawing thinks of itself: no letter of a name lies on a letter of another name, on
+/// a number, on a mark or on the start line.
+#[test]
+fn no_name_collides() {
+    let scene = drawn(Theme::Day, false).scene;
+    let mut found: Vec<(&str, Words)> = Vec::new();
+    for layer in ["names", "numbers", "marks", "start-line"] {
+        let mut of_layer = Vec::new();
+        scene.layers.iter().filter(|part| part.name == layer).for_each(|part| all(&part.items, &mut of_layer));
+        found.extend(of_layer.into_iter().map(|words| (layer, words)));
+    }
+    let boxes: Vec<Vec<Rect>> = found.iter().map(|(_, words)| covered(words)).collect();
+    let korsun = Map::read(&text("map.toml")).expect("a map");
+    let plane = Plane::new(&korsun.grid);
+    let line = korsun.of("start line").flat_map(|part| part.at.sides()).map(|side| plane.side(*side));
+    let line: Vec<Point> = line.flat_map(|(a, b)| (0..=20).map(move |at| a.lerp(b, f64::from(at) / 20.0))).collect();
+    let mut collisions = Vec::new();
+    for (at, (layer, words)) in found.iter().enumerate().filter(|(_, (layer, _))| *layer == "names") {
+        for (other, (_, others)) in found.iter().enumerate().filter(|(other, _)| *other != at) {
+            if boxes[at].iter().any(|letter| boxes[other].iter().any(|taken| taken.overlaps(*letter))) {
+                collisions.push(format!("{} ({layer}) on {}", words.text, others.text));
+            }
+        }
+        if boxes[at].iter().any(|letter| line.iter().any(|point| letter.contains(*point))) {
+            collisions.push(format!("{} on the start line", words.text));
+        }
+    }
+    assert_eq!(collisions, Vec::<String>::new());
 }
 
 #[test]
@@ -88,19 +128,68 @@ fn the_panel_says_what_the_map_is_and_whom_to_thank() {
     }
 }
 
+/// A sheet of the other orientation with every kind of feature that can be drawn.
+const POINTY: &str = r#"
+title = "Everything"
+hex_metres = 250
+north = 17
+key = [
+  { kind = "woods", draw = "woods", says = "Woods" }, { kind = "marsh", draw = "marsh", says = "Marsh" },
+  { kind = "rough", draw = "rough", says = "Rough" }, { kind = "lake", draw = "water", says = "Lake" },
+  { kind = "city", draw = "city", says = "City" }, { kind = "town", draw = "town", says = "Town" },
+  { kind = "stream", draw = "minor_river", says = "Stream" }, { kind = "river", draw = "major_river", says = "River" },
+  { kind = "road", draw = "road", says = "Road" }, { kind = "rail", draw = "rail", says = "Railway" },
+  { kind = "border", draw = "border", says = "Border" }, { kind = "line", draw = "front_line", says = "Line" },
+  { kind = "area", draw = "area", says = "Area" }, { kind = "source", draw = "supply", says = "Source" },
+  { kind = "symbol", draw = "symbol", says = "Symbol" }, { kind = "name", draw = "name", says = "Region" },
+]
+features = [
+  { kind = "woods", at = "0203 0204", source = "rulebook" }, { kind = "marsh", at = "0803", source = "rulebook" },
+  { kind = "rough", at = "0805 0806", source = "rulebook" }, { kind = "lake", name = "See", at = "0508 0608 0708", source = "rulebook" },
+  { kind = "city", name = "Minsk", at = "0406", source = "rulebook" }, { kind = "town", name = "Orsha", at = "1006", source = "rulebook" },
+  { kind = "stream", name = "Beresina", at = "0402/0403 0403/0502 0502/0503", source = "rulebook" },
+  { kind = "river", at = "1101/1201", source = "rulebook" },
+  { kind = "road", at = "0406-0506-0606-0706-0806-0906-1006", source = "rulebook" }, { kind = "rail", at = "0406-0405-0404-0403", source = "rulebook" },
+  { kind = "border", at = "0303/0304 0304/0404", source = "rulebook" },
+  { kind = "line", name = "A", side = "GE", at = "0901/1001 0901/1002 0902/1002", source = "rulebook" },
+  { kind = "area", name = "K", at = "1204", source = "rulebook" }, { kind = "source", side = "GE", at = "0105", source = "rulebook" },
+  { kind = "source", side = "SU", at = "1205", source = "rulebook" }, { kind = "symbol", side = "SU", name = "2TA", at = "1104", source = "rulebook" },
+  { kind = "name", name = "The Steppe", at = "0710 0810", source = "rulebook" },
+]
+[grid]
+orientation = "pointy_top"
+shifted = "odd"
+columns = { first = 1, last = 12, from = "west" }
+rows = { first = 1, last = 10, from = "north" }
+"#;
+
 #[test]
-fn day_and_night_have_a_colour_for_everything() {
-    for theme in [Theme::Day, Theme::Night] {
-        let text = svg(&drawn(theme, true).scene, theme);
-        assert!(!text.contains("#FF00FF"), "an ink without a colour");
-        assert!(text.contains(if theme == Theme::Day { "#F3EBD8" } else { "#1E2226" }));
+fn every_kind_of_feature_is_drawn_on_a_sheet_of_either_kind() {
+    let whole = Map::read(POINTY).unwrap_or_else(|error| panic!("{error}"));
+    let picture = |map_: &Map| {
+        let sheet = Sheet { map: map_, relief: None, counters: None, units: &Stacks::new() };
+        map(sheet, Theme::Night)
+    };
+    let full = picture(&whole);
+    assert_eq!(full.crowded, Vec::<String>::new());
+    let text = svg(&full.scene, Theme::Night);
+    // Without any one of the features the picture is another one.
+    for at in 0..whole.features.len() {
+        let mut less = whole.clone();
+        let gone = less.features.remove(at);
+        let kind = whole.kind(&gone).to_owned();
+        assert!(svg(&picture(&less).scene, Theme::Night) != text, "the {kind} is not drawn");
     }
+    let told = all_words(&full.scene, "names").join(" ");
+    assert!(["Minsk", "Orsha", "Beresina", "SEE", "The Steppe"].iter().all(|name| told.contains(name)), "{told}");
+    assert!(all_words(&full.scene, "frame").iter().any(|word| word.ends_with(" m")), "a scale in metres");
+    assert!(png(&full.scene, Theme::Night, 1.0).is_ok());
 }
 
-/// Text is at least seven times as light as its ground, or the other way round, by the formula of the web's guidelines.
+/// Words stand out from their ground, by the formula of the web's guidelines: names and text seven times, at night everything
+/// that is read; by day the inks that stay in the background less, and the numbers least.
 #[test]
 fn words_stand_out_from_their_ground() {
-    use cartographer::draw::scene::Ink;
     let light = |theme: Theme, ink: Ink| {
         let colour = theme.colour(ink);
         let part = |at: usize| {
@@ -109,12 +198,27 @@ fn words_stand_out_from_their_ground() {
         };
         0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5) + 0.05
     };
-    for theme in [Theme::Day, Theme::Night] {
-        for ground in [Ink::Paper, Ink::Clear, Ink::Woods] {
-            for words in [Ink::Name, Ink::Text] {
-                let (a, b) = (light(theme, words), light(theme, ground));
-                assert!(a.max(b) / a.min(b) >= 7.0, "{theme:?}: {words:?} on {ground:?} is {:.1}", a.max(b) / a.min(b));
-            }
+    let land = [Ink::Paper, Ink::Clear, Ink::Woods];
+    for (theme, ink, grounds, least) in [
+        (Theme::Day, Ink::Name, &land[..], 7.0),
+        (Theme::Day, Ink::Text, &land[..1], 7.0),
+        (Theme::Day, Ink::RiverName, &land[..], 5.5),
+        (Theme::Day, Ink::RiverName, &[Ink::Water], 4.5),
+        (Theme::Day, Ink::Faint, &land[..1], 5.0),
+        (Theme::Day, Ink::Border, &land[..], 4.0),
+        (Theme::Day, Ink::Number, &land[..], 2.6),
+        (Theme::Night, Ink::Name, &land[..], 7.0),
+        (Theme::Night, Ink::Text, &land[..1], 7.0),
+        (Theme::Night, Ink::RiverName, &land[..], 7.0),
+        (Theme::Night, Ink::RiverName, &[Ink::Water], 7.0),
+        (Theme::Night, Ink::Faint, &land[..1], 7.0),
+        (Theme::Night, Ink::Border, &land[..], 7.0),
+        (Theme::Night, Ink::Number, &land[..], 4.5),
+    ] {
+        for ground in grounds {
+            let (a, b) = (light(theme, ink), light(theme, *ground));
+            let ratio = a.max(b) / a.min(b);
+            assert!(ratio >= least, "{theme:?}: {ink:?} on {ground:?} is {ratio:.1}");
         }
     }
 }
@@ -133,13 +237,15 @@ fn a_picture_has_the_size_that_was_asked_for() {
 }
 
 #[test]
-fn the_counter_sheet_has_every_counter_twice_and_every_marker() {
+fn the_counter_sheet_has_both_sides_of_every_counter_and_every_marker() {
     let counters = Counters::read(&text("counters.toml")).expect("counters");
     let told = all_words(&counter_sheet("Korsun", &counters), "counters");
-    for unit in &counters.units {
-        assert!(told.contains(&unit.front.figures), "{}", unit.name);
-        assert!(unit.back.as_ref().is_none_or(|back| told.contains(&back.figures)), "{}", unit.name);
+    let count = |word: &str| told.iter().filter(|other| *other == word).count();
+    let faces = counters.units.iter().flat_map(|unit| [Some(&unit.front), unit.back.as_ref()]).flatten();
+    let faces: Vec<&str> = faces.map(|face| &face.figures[..]).collect();
+    for figures in &faces {
+        assert_eq!(count(figures), faces.iter().filter(|other| *other == figures).count(), "{figures}");
     }
-    assert_eq!(told.iter().filter(|word| *word == "Equipment").count(), 20);
-    assert_eq!(told.iter().filter(|word| *word == "rpl").count(), 24, "twelve counters, both sides");
+    assert_eq!((count("inactive"), count("Equipment"), count("Air")), (8, 20, 15));
+    assert_eq!(count("rpl"), 12, "on the stronger side only");
 }

@@ -10,8 +10,7 @@ use std::path::PathBuf;
 use tiff::encoder::{TiffEncoder, colortype::GrayI16};
 use tiff::tags::Tag;
 
-/// Nine columns and seven rows of ten kilometres, their north-western hex at 30 E, 50 N; on the equator of its own, so that
-/// a degree is 111.32 km each way.
+/// Nine columns and seven rows of ten kilometres, the north-western hex where the equator crosses the meridian of Greenwich.
 const RECIPE: &str = r#"
 title = "Ford"
 subtitle = ""
@@ -24,8 +23,8 @@ key = [
 ]
 fixed = [ { kind = "lake", name = "See", at = "0907", source = "rulebook", note = "1.1" } ]
 rivers = [
-  { name = "Ros", kind = "river", layer = "lines.geojson", find = "Rosj", into = "See" },
-  { name = "Tikich", kind = "stream", layer = "lines.geojson", find = "Tikych", into = "Ros" },
+  { name = "Ros", kind = "river", layer = "lines.geojson", find = "Rosj", into = "See", source = "history" },
+  { name = "Tikich", kind = "stream", layer = "lines.geojson", find = "Tikych", into = "Ros", source = "history" },
 ]
 places = [
   { name = "Alpha", kind = "town", layer = "places.tsv", find = "Alfa" },
@@ -229,22 +228,74 @@ fn the_same_files_make_the_same_map() {
 fn corrections_overrule_and_must_fit() {
     let country = Country::new("corrections");
     let one = |line: &str| country.put("corrections.toml", &format!("corrections = [ {line} ]"));
+    let said = |line: &str| {
+        one(line);
+        let said = country.said();
+        said.strip_prefix("corrections.toml, correction 1: ").unwrap_or(&said).to_owned()
+    };
     one(r#"{ do = "remove", kind = "marsh", at = "0902", source = "history", reason = "drained" }"#);
     assert_eq!(lie(&country.made(), "marsh"), Vec::<String>::new());
     one(r#"{ do = "move", kind = "town", name = "Alpha", at = "0203", source = "rulebook", reason = "2.2" }"#);
     assert_eq!(lie(&country.made(), "town"), ["0203", "0701"]);
-    one(r#"{ do = "remove", kind = "marsh", at = "0101", source = "history", reason = "drained" }"#);
-    assert_eq!(country.said(), "corrections.toml, correction 1: the map has no marsh `` there");
-    one(r#"{ do = "add", kind = "swamp", at = "0101", source = "history", reason = "x" }"#);
-    assert_eq!(country.said(), "corrections.toml, correction 1: `swamp` is not in the terrain key");
-    one(r#"{ do = "add", kind = "woods", at = "1101", source = "history", reason = "x" }"#);
-    assert_eq!(country.said(), "corrections.toml, correction 1: `1101` is no hex of this map");
+    one(r#"{ do = "add", kind = "marsh", at = "0406", source = "history", reason = "wet" }"#);
+    let map = country.made();
+    assert!(lie(&map, "marsh").contains(&"0406".to_owned()) && !lie(&map, "woods").contains(&"0406".to_owned()));
+    let at = |line: &str| format!("{{ source = \"history\", reason = \"x\", {line} }}");
+    assert_eq!(said(&at(r#"do = "remove", kind = "marsh", at = "0101""#)), "the map has no marsh `` there");
+    assert_eq!(
+        said(&at(r#"do = "remove", kind = "town", name = "Beta", at = "0202""#)),
+        "the map has no town `Beta` there"
+    );
+    assert_eq!(said(&at(r#"do = "add", kind = "marsh", at = "0902""#)), "the map has marsh `` there already");
+    assert_eq!(said(&at(r#"do = "add", kind = "swamp", at = "0101""#)), "`swamp` is not in the terrain key");
+    assert_eq!(said(&at(r#"do = "add", kind = "woods", at = "1101""#)), "`1101` is no hex of this map");
+    assert_eq!(said(&at(r#"do = "add", kind = "woods", at = "0101/0102""#)), "this lies on hexes, like 0403 0404");
+    assert_eq!(said(&at(r#"do = "move", kind = "woods", at = "0101""#)), "only a city or a town moves, to one hex");
     one(r#"{ do = "add", kind = "woods", at = "0101", source = "history", reason = " " }"#);
     assert_eq!(country.said(), "corrections.toml, correction 1: every correction has a reason");
-    one(r#"{ do = "add", kind = "river", name = "Ros", at = "0101/0102", source = "history", reason = "x" }"#);
-    assert_eq!(country.said(), "corrections.toml, correction 1: these hexsides do not join up");
     one("{ do = }");
     assert!(country.said().starts_with("corrections.toml, line 1, column "), "{}", country.said());
+}
+
+#[test]
+fn a_river_is_rerouted_and_keeps_its_direction() {
+    let country = Country::new("reroute");
+    let before = country.made();
+    let course = |map: &Map| map.of("river").next().map(|river| river.at.write(&map.grid)).unwrap_or_default();
+    let old = course(&before);
+    let reroute = |old: &str, new: &str, source: &str| {
+        let line = format!(
+            r#"{{ do = "reroute", kind = "river", name = "Ros", instead_of = "{old}", at = "{new}", source = "{source}", reason = "why" }}"#
+        );
+        country.put("corrections.toml", &format!("corrections = [ {line} ]"));
+    };
+    assert!(old.starts_with("0601/0701 0601/0702 0602/0702 "), "the example: {old}");
+    let unfit = "corrections.toml, correction 1: these hexsides do not fit into the river's course";
+    reroute("0601/0701 0601/0702", "0501/0601 0501/0502", "history");
+    assert_eq!(country.said(), unfit);
+    reroute("0602/0702 0601/0702", "0601/0702", "history");
+    assert_eq!(
+        country.said(),
+        "corrections.toml, correction 1: the river does not run along these hexsides in this order"
+    );
+    // Round the other side of 0702.
+    reroute("0601/0702 0602/0702", "0701/0702 0702/0801 0702/0802 0702/0703", "history");
+    let round = country.made();
+    assert_eq!(course(&round), old.replacen("0601/0702 0602/0702", "0701/0702 0801/0702 0702/0802 0702/0703", 1));
+    // Cut short at its source, and given back: it is the same river, downstream as before.
+    reroute("0601/0701 0601/0702", "0601/0702", "reconstructed");
+    let short = country.made();
+    assert_eq!(course(&short), old.replacen("0601/0701 ", "", 1));
+    let ros = short.of("river").next().expect("the Ros");
+    assert_eq!((ros.source, &ros.note[..]), (Source::Reconstructed, "why"));
+    country.put(
+        "corrections.toml",
+        r#"corrections = [
+          { do = "reroute", kind = "river", name = "Ros", instead_of = "0601/0701 0601/0702", at = "0601/0702", source = "history", reason = "a" },
+          { do = "reroute", kind = "river", name = "Ros", at = "0601/0701", source = "history", reason = "b" },
+        ]"#,
+    );
+    assert_eq!(course(&country.made()), old);
 }
 
 #[test]
@@ -273,6 +324,18 @@ fn a_broken_recipe_gets_one_sentence_with_its_place() {
         said("row = [1.0, 0.0, -0.1]", "row = [1.0, 0.1, 0.0]"),
         "recipe.toml, georeference: columns and rows run the same way"
     );
+    let nowhere = "recipe.toml, place `Beta`: there is no place 999, -0.02 on earth";
+    assert_eq!(said("degrees = [0.45, -0.02]", "degrees = [999.0, -0.02]"), nowhere);
+    assert_eq!(
+        said("degrees = [0.45, -0.02]", "degrees = [9.0, -0.02]"),
+        "recipe.toml, place `Beta`: it does not lie on the map"
+    );
+    let then = |place: &str| said("into = \"See\"", &format!("then = [{place}], into = \"See\""));
+    assert!(then("[inf, 0.0]").starts_with("recipe.toml, river `Ros`: there is no place inf, 0 on earth"));
+    assert!(then("[nan, nan]").starts_with("recipe.toml, river `Ros`: there is no place NaN, NaN on earth"));
+    let huge = said("column = [1.0, 0.1154700538, 0.0]", "column = [1.0, 1e9, 0.0]");
+    assert!(huge.starts_with("recipe.toml, georeference: a hex is between"), "{huge}");
+    assert_eq!(said("\"0901\"]", "\"0907\"]"), "recipe.toml, road `Alpha - Beta - 0907`: 0907 is all water");
     assert!(said("hex_metres = 10000", "hex_metres = ").starts_with("recipe.toml, line 4, column "));
     assert!(said("percent = 50", "percent = 500").starts_with("recipe.toml, line "));
     assert!(said("last = 9", "last = 0").starts_with("recipe.toml, grid: "));
@@ -299,6 +362,24 @@ fn a_broken_layer_gets_one_sentence_with_its_place() {
         country.said_after("places.tsv", "\t-0.1", "\tnorth"),
         "places.tsv, line 2: `north447047119471828` is no lat"
     );
+    let empty =
+        r#"{"type": "Feature", "properties": {"name": "Rosj"}, "geometry": {"type": "LineString", "coordinates": []}}"#;
+    let lines = fs::read_to_string(country.folder.join("lines.geojson")).expect("a file");
+    country.put("lines.geojson", &collection(&[empty.to_owned(), empty.to_owned()]));
+    assert_eq!(country.said(), "lines.geojson, feature 1: a line has at least two points");
+    country.put(
+        "lines.geojson",
+        &empty
+            .replace("[]", "[[1e300, 0.0], [0.0, 0.0]]")
+            .replace(
+                "{\"type\": \"Feature\"",
+                "{\"type\": \"FeatureCollection\", \"features\": [{\"type\": \"Feature\"",
+            )
+            .replace("}}", "}}]}"),
+    );
+    let far = country.said();
+    assert!(far.starts_with("lines.geojson, feature 1: there is no place 1"), "{far}");
+    country.put("lines.geojson", &lines);
     country.heights(GrayTags::None);
     assert_eq!(country.said(), "heights.tif: this TIFF does not say where on the earth it lies");
     country.put("heights.tif", "II*");

@@ -160,9 +160,9 @@ struct Picture {
     png: Option<PathBuf>,
     #[arg(long, default_value = "day")]
     theme: Theme,
-    /// For PNG: pixels to a point; at 1 a hex is 64 pixels wide
-    #[arg(long, default_value_t = 1.0)]
-    zoom: f64,
+    /// For PNG: pixels to a point; at 1, which it is unless you say otherwise, a hex is 64 pixels wide
+    #[arg(long, conflicts_with = "svg")]
+    zoom: Option<f64>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

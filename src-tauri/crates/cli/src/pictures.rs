@@ -80,7 +80,9 @@ impl Picture {
 fn put(scene: &Scene, picture: &Picture, json: bool) -> Result<(), Fault> {
     let (file, bytes) = match (&picture.svg, &picture.png) {
         (Some(file), _) => (file, draw::svg(scene, picture.theme()).into_bytes()),
-        (None, Some(file)) => (file, draw::png(scene, picture.theme(), picture.zoom).map_err(Fault::new)?),
+        (None, Some(file)) => {
+            (file, draw::png(scene, picture.theme(), picture.zoom.unwrap_or(1.0)).map_err(Fault::new)?)
+        }
         (None, None) => return Err(Fault::new("say where to draw it: --svg FILE or --png FILE")),
     };
     files::write(file, &bytes)?;

@@ -20,21 +20,17 @@ pub struct Map {
 }
 
 /// What a map says of itself.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Head {
     pub title: String,
-    #[serde(default)]
     pub subtitle: String,
     /// How far it is across a hex, from side to side.
     pub hex_metres: u32,
     /// How far real north lies clockwise of the map's top, in degrees.
-    #[serde(default)]
     pub north: i16,
     /// Whom to thank for the geography.
-    #[serde(default)]
     pub credits: String,
     /// Where the grid and whatever is no feature come from.
-    #[serde(default)]
     pub remarks: Vec<Remark>,
     /// The terrain key, in its order: every kind of feature, and how it is drawn.
     pub key: Vec<KeyEntry>,
@@ -94,6 +90,33 @@ pub enum Draw {
     Name,
 }
 
+impl Draw {
+    /// Whether a feature that is drawn this way can lie so; the complaint is half a sentence.
+    pub fn takes(self, course: &Course) -> Result<(), String> {
+        let fits = match self {
+            Draw::MinorRiver | Draw::MajorRiver | Draw::Border | Draw::FrontLine => matches!(course, Course::Sides(_)),
+            Draw::Road | Draw::Rail => matches!(course, Course::Path(_)),
+            Draw::Woods | Draw::Marsh | Draw::Rough | Draw::Water | Draw::City | Draw::Town => {
+                matches!(course, Course::Hexes(_))
+            }
+            Draw::Area | Draw::Supply | Draw::Symbol | Draw::Name => matches!(course, Course::Hexes(_)),
+        };
+        let wanted = match self {
+            Draw::MinorRiver | Draw::MajorRiver | Draw::Border | Draw::FrontLine => {
+                "hexsides, like 0403/0404 0404/0505"
+            }
+            Draw::Road | Draw::Rail => "a way through hexes, like 0403-0404-0505",
+            _ => "hexes, like 0403 0404",
+        };
+        if fits { Ok(()) } else { Err(format!("this lies on {wanted}")) }
+    }
+
+    /// Whether it is terrain that covers whole hexes, of which a hex has one.
+    pub fn covers(self) -> bool {
+        matches!(self, Draw::Woods | Draw::Marsh | Draw::Rough | Draw::Water)
+    }
+}
+
 /// Something on the map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Feature {
@@ -103,6 +126,8 @@ pub struct Feature {
     pub at: Course,
     /// Where in its hex a place lies: thousandths of a hex's width east and south of the centre.
     pub spot: Option<(i16, i16)>,
+    /// The code of the side it belongs to.
+    pub side: Option<String>,
     pub source: Source,
     pub note: String,
 }
@@ -124,14 +149,14 @@ struct Sheet {
     title: String,
     #[serde(default)]
     subtitle: String,
-    hex_metres: u32,
+    hex_metres: Spanned<u32>,
     #[serde(default)]
     north: i16,
     #[serde(default)]
     credits: String,
     #[serde(default)]
     remarks: Vec<Remark>,
-    key: Vec<KeyEntry>,
+    key: Spanned<Vec<KeyEntry>>,
     features: Vec<Entry>,
     grid: Spanned<Plan>,
 }
@@ -144,6 +169,7 @@ struct Entry {
     name: String,
     at: Spanned<String>,
     spot: Option<(i16, i16)>,
+    side: Option<String>,
     source: Source,
     #[serde(default)]
     note: String,
@@ -154,25 +180,37 @@ impl Map {
         let sheet: Sheet = components::read(text)?;
         let plan = sheet.grid.get_ref().clone();
         let grid = Grid::new(&plan).map_err(|error| ComponentError::at(text, sheet.grid.span(), error.to_string()))?;
+        if *sheet.hex_metres.get_ref() == 0 {
+            return Err(ComponentError::at(text, sheet.hex_metres.span(), "a hex is at least one metre wide"));
+        }
+        let key_span = sheet.key.span();
+        let key = sheet.key.into_inner();
+        let twice = |(at, entry): (usize, &KeyEntry)| key[..at].iter().any(|other| other.kind == entry.kind);
+        if let Some((_, entry)) = key.iter().enumerate().find(|entry| twice(*entry)) {
+            let message = format!("`{}` is in the terrain key twice", entry.kind);
+            return Err(ComponentError::at(text, key_span, message));
+        }
         let mut features = Vec::with_capacity(sheet.features.len());
         for entry in sheet.features {
-            let kind = sheet.key.iter().position(|key| key.kind == *entry.kind.get_ref()).ok_or_else(|| {
+            let kind = key.iter().position(|key| key.kind == *entry.kind.get_ref()).ok_or_else(|| {
                 let message = format!("`{}` is not in the terrain key", entry.kind.get_ref());
                 ComponentError::at(text, entry.kind.span(), message)
             })?;
             let at = Course::read(&grid, entry.at.get_ref())
                 .map_err(|message| ComponentError::at(text, entry.at.span(), message))?;
-            let Entry { name, spot, source, note, .. } = entry;
-            features.push(Feature { kind, name, at, spot, source, note });
+            let draw = key[kind].draw;
+            draw.takes(&at).map_err(|message| ComponentError::at(text, entry.at.span(), message))?;
+            let Entry { name, spot, side, source, note, .. } = entry;
+            features.push(Feature { kind, name, at, spot, side, source, note });
         }
         let head = Head {
             title: sheet.title,
             subtitle: sheet.subtitle,
-            hex_metres: sheet.hex_metres,
+            hex_metres: sheet.hex_metres.into_inner(),
             north: sheet.north,
             credits: sheet.credits,
             remarks: sheet.remarks,
-            key: sheet.key,
+            key,
             grid: plan,
         };
         Ok(Map { head, grid: Arc::new(grid), features })
@@ -285,6 +323,9 @@ impl fmt::Display for Map {
             if let Some((east, south)) = feature.spot {
                 write!(out, ", spot = [{east}, {south}]")?;
             }
+            if let Some(side) = &feature.side {
+                write!(out, ", side = {}", quoted(side))?;
+            }
             write!(out, ", source = \"{}\"", feature.source)?;
             if !feature.note.is_empty() {
                 write!(out, ", note = {}", quoted(&feature.note))?;
@@ -353,6 +394,15 @@ mod tests {
         );
         assert_eq!(error("0101 0102", ""), "line 11, column 34: no hex is named");
         assert!(error("first = 1", "first = 9").starts_with("line "));
+        assert_eq!(error("hex_metres = 1000", "hex_metres = 0"), "line 3, column 22: a hex is at least one metre wide");
+        assert!(
+            error("kind = \"road\", draw", "kind = \"woods\", draw").ends_with("`woods` is in the terrain key twice")
+        );
+        let flat = error("0101 0102", "0101/0201");
+        assert_eq!(flat, "line 11, column 34: this lies on hexes, like 0403 0404");
+        assert!(
+            error("0101-0102-0103", "0101 0102").ends_with("this lies on a way through hexes, like 0403-0404-0505")
+        );
         let complaint = Map::wrong(EXAMPLE, 2, "no road leads here").to_string();
         assert_eq!(complaint, "line 13, column 20: no road leads here");
     }

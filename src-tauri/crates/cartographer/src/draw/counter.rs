@@ -20,14 +20,14 @@ pub struct Look<'a> {
 
 fn ground(ground: Ground) -> (Ink, Ink) {
     match ground {
-        Ground::German => (Ink::German, Ink::Light),
-        Ground::Panzer => (Ink::Panzer, Ink::Light),
-        Ground::Rumanian => (Ink::Rumanian, Ink::Dark),
-        Ground::Hungarian => (Ink::Hungarian, Ink::Light),
-        Ground::Italian => (Ink::Italian, Ink::Dark),
-        Ground::Soviet => (Ink::Soviet, Ink::Light),
-        Ground::SovietTank => (Ink::SovietTank, Ink::Light),
-        Ground::SovietHq => (Ink::SovietHq, Ink::Dark),
+        Ground::German => (Ink::GermanGround, Ink::Light),
+        Ground::Panzer => (Ink::PanzerGround, Ink::Light),
+        Ground::Rumanian => (Ink::RumanianGround, Ink::Dark),
+        Ground::Hungarian => (Ink::HungarianGround, Ink::Light),
+        Ground::Italian => (Ink::ItalianGround, Ink::Dark),
+        Ground::Soviet => (Ink::SovietGround, Ink::Light),
+        Ground::SovietTank => (Ink::SovietTankGround, Ink::Light),
+        Ground::SovietHq => (Ink::SovietHqGround, Ink::Dark),
     }
 }
 
@@ -47,7 +47,7 @@ pub fn unit(look: Look<'_>) -> Vec<Item> {
     } else if kind.pale {
         items.push(top_band(Ink::Pale));
     }
-    side_mark(&mut items, kind.ground, ink);
+    side_mark(&mut items, soviet(kind.ground), ink);
     let symbol = Rect::new(13.0, 13.6, 33.0, 26.2);
     items.push(Stroked::filled(symbol, Ink::Light).edged(Ink::Dark, 1.0).into());
     items.extend(sign(kind.symbol, symbol, Ink::Dark, 1.1));
@@ -63,7 +63,7 @@ pub fn unit(look: Look<'_>) -> Vec<Item> {
     pips(&mut items, counter, back, ink);
     // Where it comes from: an area, a hex, a turn, or another counter.
     let comes = if counter.replaces.is_some() { "rpl" } else { &counter.setup };
-    if !back || counter.replaces.is_some() {
+    if !back {
         let at = Point::new(COUNTER - 3.0, 11.4);
         items.push(Words::at(comes, Font::Sans, 5.8, ink, at, Align::Right).faded(90).into());
     }
@@ -77,7 +77,7 @@ fn beside(text: &str, x: f64, ink: Ink) -> Words {
         return Words::at(text, font, fitted(text, font, 8.4, 10.8), ink, Point::new(x, 22.8), Align::Middle);
     }
     let mut words = Words::at(text, font, fitted(text, font, 6.8, 20.0), ink, Point::ORIGIN, Align::Middle);
-    let upward = Affine::translate((x + 2.2, 21.0)) * Affine::rotate(-std::f64::consts::FRAC_PI_2);
+    let upward = Affine::translate((x + 2.2, 19.5)) * Affine::rotate(-std::f64::consts::FRAC_PI_2);
     words.letters.iter_mut().for_each(|letter| *letter = upward * *letter);
     words
 }
@@ -110,9 +110,9 @@ fn top_band(ink: Ink) -> Item {
 }
 
 /// A small shape tells the sides apart without colour.
-fn side_mark(items: &mut Vec<Item>, ground: Ground, ink: Ink) {
+fn side_mark(items: &mut Vec<Item>, is_soviet: bool, ink: Ink) {
     let at = Point::new(5.4, 9.6);
-    if soviet(ground) {
+    if is_soviet {
         let mut star = BezPath::new();
         for point in 0..10 {
             let radius = if point % 2 == 0 { 2.7 } else { 1.15 };
@@ -143,12 +143,14 @@ fn size_mark(items: &mut Vec<Item>, size: Size, symbol: Rect, ink: Ink) {
 }
 
 fn figures(items: &mut Vec<Item>, face: &Face, ink: Ink) {
-    let size = fitted(&face.figures, Font::SansBold, 14.0, 39.0);
-    let at = Point::new(COUNTER / 2.0, 42.0);
+    // A word above the figures makes them smaller.
+    let (tallest, base) = if face.word.is_empty() { (14.0, 42.0) } else { (11.0, 43.0) };
+    let size = fitted(&face.figures, Font::SansBold, tallest, 39.0);
+    let at = Point::new(COUNTER / 2.0, base);
     items.push(Words::at(&face.figures, Font::SansBold, size, ink, at, Align::Middle).into());
     if !face.word.is_empty() {
-        let at = Point::new(COUNTER / 2.0, 31.2);
-        items.push(Words::at(&face.word, Font::SansSemibold, 5.6, ink, at, Align::Middle).into());
+        let at = Point::new(COUNTER / 2.0, 33.0);
+        items.push(Words::at(&face.word, Font::SansSemibold, 6.4, ink, at, Align::Middle).into());
     }
 }
 
@@ -157,7 +159,8 @@ fn pips(items: &mut Vec<Item>, counter: &Counter, back: bool, ink: Ink) {
     for step in 0..counter.steps {
         let at = Point::new(COUNTER - 3.2, 31.0 - f64::from(step) * 3.7);
         let pip = Circle::new(at, 1.25);
-        let lost = back && step + 1 == counter.steps;
+        // The back of a unit with one step is another state of it, not a loss.
+        let lost = back && counter.steps > 1 && step + 1 == counter.steps;
         items.push(if lost { Stroked::line(pip, ink, 0.7) } else { Stroked::filled(pip, ink) }.into());
     }
 }
@@ -245,10 +248,13 @@ pub fn marker(marker: &Marker) -> Vec<Item> {
         Mark::Turn => Ink::Light,
         Mark::OutOfSupply | Mark::Disrupted => Ink::Pale,
         Mark::Supported => Ink::Help,
-        Mark::HeavyEquipment => Ink::German,
+        Mark::HeavyEquipment => Ink::GermanGround,
     };
     let mut items = body(paper);
     let ink = if marker.mark == Mark::HeavyEquipment { Ink::Light } else { Ink::Dark };
+    if !marker.side.is_empty() {
+        side_mark(&mut items, marker.side == "SU", ink);
+    }
     let centre = Point::new(COUNTER / 2.0, 19.0);
     items.extend(mark(marker.mark, centre, 11.0, ink));
     let words: Vec<&str> = marker.name.split(' ').collect();

@@ -25,7 +25,7 @@ const FONTS: [(Font, &[u8]); 6] = [
     (Font::SerifSemiboldItalic, include_bytes!("../../fonts/SourceSerif4-SemiboldIt.ttf")),
 ];
 
-/// The letters that were ever asked for are not many: all of a typeface's first thousand or so are prepared at once.
+/// All letters of a typeface, prepared at once.
 struct Letters {
     /// By letter: the width and the outline at size 1.
     letters: BTreeMap<char, (f64, BezPath)>,
@@ -42,7 +42,12 @@ impl Letters {
         let mut letters = BTreeMap::new();
         if let Ok(face) = Face::parse(data, 0) {
             let unit = 1.0 / f64::from(face.units_per_em());
-            for letter in (' '..='\u{24f}').chain("–—’“”•…→×½¼¾".chars()) {
+            let mut known: Vec<char> = Vec::new();
+            let tables = face.tables().cmap.into_iter().flat_map(|cmap| cmap.subtables);
+            for table in tables.filter(|table| table.is_unicode()) {
+                table.codepoints(|letter| known.extend(char::from_u32(letter)));
+            }
+            for letter in known {
                 let Some(glyph) = face.glyph_index(letter) else { continue };
                 let mut pen = Pen { path: BezPath::new(), unit };
                 face.outline_glyph(glyph, &mut pen);
@@ -86,6 +91,11 @@ impl OutlineBuilder for Pen {
     }
 }
 
+/// The letters of a text that a typeface lacks.
+pub fn lacking(font: Font, text: &str) -> String {
+    text.chars().filter(|letter| !letters(font).letters.contains_key(letter)).collect()
+}
+
 /// How far a letter moves the pen, at size 1. A letter that the typeface lacks is as wide as a figure.
 pub fn advance(font: Font, letter: char) -> f64 {
     letters(font).letters.get(&letter).map_or(0.5, |(width, _)| *width)
@@ -107,6 +117,7 @@ mod tests {
             assert!(!outline(font, 'K', 10.0).is_empty(), "{font:?}");
             assert!(advance(font, 'm') > advance(font, 'i'), "{font:?}");
         }
+        assert_eq!(lacking(Font::SansSemibold, "Bíla Tserkva „Київ“ 漢"), "漢");
         let figures: Vec<f64> = ('0'..='9').map(|figure| advance(Font::SansBold, figure)).collect();
         assert!(figures.iter().all(|width| (width - figures[0]).abs() < 1e-9), "counters want even figures");
     }

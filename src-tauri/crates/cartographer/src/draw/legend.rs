@@ -10,7 +10,9 @@ use kurbo::{Affine, BezPath, Circle, Line, Point, Rect, Vec2};
 use std::collections::BTreeSet;
 
 /// How high a panel under the map is.
-const STRIP: f64 = 190.0;
+const STRIP: f64 = 200.0;
+/// How far under the frame it begins: clear of the arrows and the outer line.
+const UNDER: f64 = 30.0;
 /// The least room in which a panel can be read.
 const LEAST: (f64, f64) = (420.0, 190.0);
 const PAD: f64 = 16.0;
@@ -41,7 +43,7 @@ pub fn panel(plane: &Plane<'_>, frame: Rect) -> Rect {
             return Rect::from_points(inner, Point::new(x, y));
         }
     }
-    Rect::new(frame.x0, frame.y1 + 10.0, frame.x1, frame.y1 + 10.0 + STRIP)
+    Rect::new(frame.x0, frame.y1 + UNDER, frame.x1, frame.y1 + UNDER + STRIP)
 }
 
 fn bounds(plane: &Plane<'_>, hex: Hex) -> Rect {
@@ -104,15 +106,16 @@ fn title(head: &Head, area: Rect, layer: &mut Layer) {
 /// A bar of whole kilometres that fits a width.
 fn scale_bar(head: &Head, at: Point, room: f64, layer: &mut Layer) {
     let per_km = ACROSS * 1000.0 / f64::from(head.hex_metres.max(1));
-    let lengths = [1.0, 2.0, 5.0, 10.0, 20.0, 40.0, 50.0, 100.0, 200.0, 400.0];
-    let km = lengths.into_iter().rev().find(|km| km * per_km <= room).unwrap_or(1.0);
+    let lengths = [0.02, 0.04, 0.1, 0.2, 0.4, 1.0, 2.0, 4.0, 10.0, 20.0, 40.0, 100.0, 200.0, 400.0, 1000.0];
+    let km = lengths.into_iter().rev().find(|km| km * per_km <= room).unwrap_or(room / per_km);
     let part = km * per_km / 4.0;
+    let told = |km: f64| if km < 1.0 { format!("{} m", (km * 1000.0).round()) } else { format!("{km} km") };
     for at_part in 0..4 {
         let x = at.x + part * f64::from(at_part);
         let ink = if at_part % 2 == 0 { Ink::Text } else { Ink::Paper };
         layer.add(Stroked::filled(Rect::new(x, at.y - 5.0, x + part, at.y - 1.0), ink).edged(Ink::Text, 0.6));
     }
-    for (share, text) in [(0.0, "0".to_owned()), (0.5, format!("{}", km / 2.0)), (1.0, format!("{km} km"))] {
+    for (share, text) in [(0.0, "0".to_owned()), (0.5, told(km / 2.0)), (1.0, told(km))] {
         let point = Point::new(at.x + part * 4.0 * share, at.y - 9.0);
         layer.add(Words::at(
             &text,
@@ -123,7 +126,7 @@ fn scale_bar(head: &Head, at: Point, room: f64, layer: &mut Layer) {
             if share == 0.0 { Align::Left } else { Align::Middle },
         ));
     }
-    let hex = format!("A hex is {} km across", f64::from(head.hex_metres) / 1000.0);
+    let hex = format!("A hex is {} across", told(f64::from(head.hex_metres) / 1000.0));
     layer.add(Words::at(&hex, Font::Sans, 8.0, Ink::Faint, at + Vec2::new(0.0, 8.0), Align::Left));
 }
 
@@ -148,7 +151,9 @@ fn compass(north: i16, at: Point, layer: &mut Layer) {
 /// The terrain key: a swatch and a word for each line, in two or three columns.
 fn key(entries: &[KeyEntry], area: Rect, layer: &mut Layer) {
     let shown: Vec<&KeyEntry> = entries.iter().filter(|entry| !entry.says.is_empty()).collect();
-    let columns = ((area.width() / 140.0).floor() as usize).clamp(1, 5);
+    // As many columns as give every swatch room.
+    let fits = (area.height() / 34.0).floor().max(1.0) as usize;
+    let columns = shown.len().div_ceil(fits).max((area.width() / 220.0).floor() as usize).max(1);
     let rows = shown.len().div_ceil(columns).max(1);
     let (wide, high) = (area.width() / columns as f64, (area.height() / rows as f64).min(54.0));
     let zoom = ((high - 5.0) / ACROSS).min(0.68);
@@ -198,7 +203,11 @@ fn sample(draw: Draw) -> Vec<Item> {
         Draw::Rail => items.extend(road::rails(wave(0.0))),
         Draw::City => items.extend(place::blocks(Point::ORIGIN, true)),
         Draw::Town => items.extend(place::blocks(Point::ORIGIN, false)),
-        Draw::Border | Draw::FrontLine => {
+        Draw::Border => {
+            let line = Line::new((-32.0, 0.0), (32.0, 0.0));
+            items.push(Stroked::line(line, Ink::Border, 1.6).dashed(&[5.0, 3.0, 1.2, 3.0]).into());
+        }
+        Draw::FrontLine => {
             items
                 .push(Stroked::line(Line::new((-32.0, 0.0), (32.0, 0.0)), Ink::Border, 2.4).dashed(&[9.0, 2.6]).into());
             items.push(Stroked::line(Line::new((0.0, -8.0), (0.0, 8.0)), Ink::Border, 2.4).into());
@@ -223,7 +232,10 @@ fn sample(draw: Draw) -> Vec<Item> {
             items.push(Stroked::filled(covers, Ink::Paper).edged(Ink::Soviet, 1.3).into());
             items.extend(super::counter::sign(kernel::counters::Symbol::Infantry, covers, Ink::Soviet, 1.2));
         }
-        Draw::Name => {}
+        Draw::Name => {
+            let at = Point::new(0.0, 4.0);
+            items.push(Words::at("Name", Font::SerifItalic, 13.0, Ink::Name, at, Align::Middle).into());
+        }
     }
     items.push(Stroked::line(hexagon(), Ink::Grid, 0.8).faded(45).into());
     items

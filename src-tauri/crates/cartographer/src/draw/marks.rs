@@ -1,20 +1,20 @@
 //! What is printed on the map beside terrain: the start line, areas, supply sources, set-up symbols.
 
 use super::fonts::Font;
-use super::river::walk;
 use super::scene::{Align, Ink, Item, Layer, Stroked, Words};
+use crate::course::walk;
 use crate::plane::{ACROSS, Plane, SIDE};
 use hexgrid::{Direction, Edge, Hex, Hexside, Orientation};
-use kernel::counters::{CounterType, Symbol};
+use kernel::counters::CounterType;
 use kernel::map::{Draw, Map};
-use kurbo::{BezPath, Circle, Point, Rect, Shape, Vec2};
+use kurbo::{BezPath, Circle, Point, Rect, Vec2};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The line from which a side starts, its parts lettered on that side.
 pub fn front_line(plane: &Plane<'_>, map: &Map, layer: &mut Layer, taken: &mut Vec<Rect>) {
     let parts: Vec<_> = map.drawn(Draw::FrontLine).collect();
-    let behind = behind_the_line(plane, map);
     for part in &parts {
+        let behind = behind_the_line(plane, map, part.side.as_deref());
         let corners = line_behind(plane, part.at.sides(), &behind);
         let mut line = BezPath::new();
         corners.iter().enumerate().for_each(|(at, corner)| match at {
@@ -32,6 +32,7 @@ pub fn front_line(plane: &Plane<'_>, map: &Map, layer: &mut Layer, taken: &mut V
         }
     }
     for part in parts {
+        let behind = behind_the_line(plane, map, part.side.as_deref());
         let sides = part.at.sides();
         let Some(side) = sides.get(sides.len() / 2) else { continue };
         let (a, b) = plane.grid.sides_of(*side);
@@ -61,18 +62,18 @@ fn line_behind(plane: &Plane<'_>, sides: &[Hexside], behind: &[Hex]) -> Vec<Poin
         let both = before + after;
         plane.vertex(vertex) + both * (BEHIND * 2.0 / both.hypot2().max(1.0))
     };
-    walk(plane, sides).into_iter().enumerate().map(corner).collect()
+    walk(plane.grid, sides).unwrap_or_default().into_iter().enumerate().map(corner).collect()
 }
 
 /// How far behind its hexsides a line is drawn.
 const BEHIND: f64 = 3.4;
 
-/// The hexes on the side of the line where the first western supply source lies.
-fn behind_the_line(plane: &Plane<'_>, map: &Map) -> Vec<Hex> {
+/// The hexes on the side of the line where the supply of a side comes from.
+fn behind_the_line(plane: &Plane<'_>, map: &Map, side: Option<&str>) -> Vec<Hex> {
     let grid = plane.grid;
     let line: Vec<_> = map.drawn(Draw::FrontLine).flat_map(|part| part.at.sides()).copied().collect();
-    let starts = map.drawn(Draw::Supply).next().into_iter().flat_map(|source| source.at.hexes()).copied();
-    let mut found: Vec<Hex> = starts.take(1).collect();
+    let sources = map.drawn(Draw::Supply).filter(|source| source.side.is_some() && source.side.as_deref() == side);
+    let mut found: Vec<Hex> = sources.flat_map(|source| source.at.hexes()).copied().take(1).collect();
     let mut at = 0;
     while let Some(hex) = found.get(at).copied() {
         for (direction, next) in grid.neighbours(hex) {
@@ -108,8 +109,11 @@ fn outward(plane: &Plane<'_>, hex: Hex) -> Vec2 {
 
 /// Arrows on the frame by which supply comes in.
 pub fn supply(plane: &Plane<'_>, map: &Map, frame: Rect, layer: &mut Layer) {
-    for (at, source) in map.drawn(Draw::Supply).enumerate() {
-        let ink = if at == 0 { Ink::German } else { Ink::Soviet };
+    let sides: Vec<Option<&str>> = map.drawn(Draw::Supply).map(|source| source.side.as_deref()).collect();
+    for source in map.drawn(Draw::Supply) {
+        let ink = side_ink(source.side.as_deref());
+        // The side with few sources has large arrows.
+        let many = source.at.hexes().len() > 12 && sides.len() > 1;
         for hex in source.at.hexes() {
             let centre = plane.centre(*hex);
             for (edge, out) in [
@@ -131,7 +135,7 @@ pub fn supply(plane: &Plane<'_>, map: &Map, frame: Rect, layer: &mut Layer) {
                 if (tip - centre).hypot() > ACROSS * 1.1 {
                     continue;
                 }
-                let (long, half) = if at == 0 { (14.0, 8.0) } else { (8.5, 5.0) };
+                let (long, half) = if many { (8.5, 5.0) } else { (14.0, 8.0) };
                 let across = Vec2::new(-out.y, out.x) * half;
                 let back = tip + out * long;
                 let mut arrow = BezPath::new();
@@ -142,6 +146,15 @@ pub fn supply(plane: &Plane<'_>, map: &Map, frame: Rect, layer: &mut Layer) {
                 layer.add(Stroked::filled(arrow, ink));
             }
         }
+    }
+}
+
+/// The colour of a side, by its code.
+fn side_ink(side: Option<&str>) -> Ink {
+    match side {
+        Some("GE") => Ink::German,
+        Some("SU") => Ink::Soviet,
+        _ => Ink::Border,
     }
 }
 
@@ -157,10 +170,10 @@ pub fn symbols(
     layer: &mut Layer,
     taken: &mut Vec<Rect>,
 ) {
-    let mut by_hex: BTreeMap<Hex, Vec<&str>> = BTreeMap::new();
+    let mut by_hex: BTreeMap<Hex, Vec<(&str, Ink)>> = BTreeMap::new();
     for feature in map.drawn(Draw::Symbol) {
         for hex in feature.at.hexes() {
-            by_hex.entry(*hex).or_default().push(&feature.name);
+            by_hex.entry(*hex).or_default().push((&feature.name, side_ink(feature.side.as_deref())));
         }
     }
     for (hex, names) in by_hex {
@@ -168,36 +181,50 @@ pub fn symbols(
         // Below the town, or above it if it lies low.
         let high = towns.get(&hex).is_some_and(|town| town.y > centre.y);
         let row = centre + Vec2::new(0.0, if high { -9.0 } else { 15.5 });
-        let wide = names.len() as f64 * (SYMBOL.0 + 1.6) - 1.6;
-        for (at, name) in names.iter().enumerate() {
-            let left = row.x - wide / 2.0 + at as f64 * (SYMBOL.0 + 1.6);
-            let covers = Rect::new(left, row.y - SYMBOL.1 / 2.0, left + SYMBOL.0, row.y + SYMBOL.1 / 2.0);
+        // A unit that is named has a wider box.
+        let kind = |name: &str| types.iter().find(|kind| kind.name == name);
+        let width = |name: &str| if kind(name).is_some() { SYMBOL.0 } else { NAMED };
+        let wide = names.iter().map(|(name, _)| width(name) + 1.6).sum::<f64>() - 1.6;
+        let mut left = row.x - wide / 2.0;
+        for (name, ink) in names {
+            let covers = Rect::new(left, row.y - SYMBOL.1 / 2.0, left + width(name), row.y + SYMBOL.1 / 2.0);
+            left = covers.x1 + 1.6;
             taken.push(covers.inflate(1.0, 1.0));
-            let kind = types.iter().find(|kind| kind.name == *name);
-            symbol(covers, kind, name, layer);
+            symbol(covers, kind(name), name, ink, layer);
         }
     }
 }
 
-/// One symbol: a filled box with the sign of its arm; headquarters carry their name.
-fn symbol(covers: Rect, kind: Option<&CounterType>, name: &str, layer: &mut Layer) {
-    layer.add(Stroked::filled(covers, Ink::Paper).edged(Ink::Soviet, 1.0));
+/// The width of the box of a unit that is called for by name.
+const NAMED: f64 = 21.0;
+
+/// One symbol: a box with the sign of its arm, or with the unit's name.
+fn symbol(covers: Rect, kind: Option<&CounterType>, name: &str, ink: Ink, layer: &mut Layer) {
+    layer.add(Stroked::filled(covers, Ink::Paper).edged(ink, 1.0));
     let Some(kind) = kind else {
-        let at = covers.center() + Vec2::new(0.0, 2.2);
-        let size = super::counter::fitted(name, Font::SansBold, 6.2, covers.width() - 1.6);
-        layer.add(Words::at(name, Font::SansBold, size, Ink::Soviet, at, Align::Middle));
+        let at = covers.center() + Vec2::new(0.0, 2.4);
+        let size = super::counter::fitted(name, Font::SansBold, 7.0, covers.width() - 1.6);
+        layer.add(Words::at(name, Font::SansBold, size, ink, at, Align::Middle));
         return;
     };
-    for item in super::counter::sign(kind.symbol, covers, Ink::Soviet, 0.9) {
+    for item in super::counter::sign(kind.symbol, covers, ink, 0.9) {
         layer.add(item);
     }
     if kind.pale {
         // The mark of the Guards.
-        layer.add(Stroked::filled(Rect::new(covers.x0, covers.y0 - 1.8, covers.x1, covers.y0), Ink::Soviet));
+        layer.add(Stroked::filled(Rect::new(covers.x0, covers.y0 - 1.8, covers.x1, covers.y0), ink));
     }
-    if kind.symbol == Symbol::Headquarters {
-        layer.add(Stroked::filled(covers.to_path(0.1), Ink::Soviet));
+}
+
+/// Dashed lines along hexsides.
+pub fn borders(plane: &Plane<'_>, map: &Map) -> Item {
+    let mut path = BezPath::new();
+    for side in map.drawn(Draw::Border).flat_map(|border| border.at.sides()) {
+        let (from, to) = plane.side(*side);
+        path.move_to(from);
+        path.line_to(to);
     }
+    Stroked::line(path, Ink::Border, 1.6).dashed(&[5.0, 3.0, 1.2, 3.0]).into()
 }
 
 /// The edge of each hex.
@@ -214,15 +241,21 @@ pub fn grid(plane: &Plane<'_>) -> Item {
 /// The size of the printed numbers.
 pub const NUMBER_SIZE: f64 = 6.4;
 
-/// The middle of the baseline of a hex's number: under its top, beside a way that comes in there.
-pub fn number_at(plane: &Plane<'_>, hex: Hex, crossed: &BTreeSet<Hexside>) -> Point {
+/// The middle of the baseline of a hex's number: under its top, beside a way that comes in there and below a front line.
+pub fn number_at(plane: &Plane<'_>, hex: Hex, crossed: &BTreeSet<Hexside>, line: &BTreeSet<Hexside>) -> Point {
+    let on = |at: usize, sides: &BTreeSet<Hexside>| {
+        plane.grid.hexside(hex, Direction::ALL[at]).is_some_and(|side| sides.contains(&side))
+    };
     let top = plane.corners(hex).iter().map(|corner| corner.y).fold(f64::MAX, f64::min);
     let centre = plane.centre(hex).x;
     match plane.grid.orientation() {
         Orientation::FlatTop => {
-            let from_above = plane.grid.hexside(hex, Direction::ALL[0]).is_some_and(|side| crossed.contains(&side));
-            Point::new(if from_above { centre - 9.5 } else { centre }, top + 8.2)
+            let lower = if on(0, line) { BEHIND + 3.6 } else { 0.0 };
+            Point::new(if on(0, crossed) { centre - 9.5 } else { centre }, top + 8.2 + lower)
         }
-        Orientation::PointyTop => Point::new(centre, top + 15.0),
+        Orientation::PointyTop => {
+            let lower = if on(0, line) || on(5, line) { BEHIND + 2.6 } else { 0.0 };
+            Point::new(centre, top + 15.5 + lower)
+        }
     }
 }

@@ -41,8 +41,20 @@ pub struct Sheet<'a> {
     pub relief: Option<&'a Relief>,
     /// For the printed symbols of set-ups, and for the units.
     pub counters: Option<&'a Counters>,
-    /// The units on the map: their places among the counters, from the bottom of each stack.
-    pub units: &'a BTreeMap<Hex, Vec<usize>>,
+    /// The units on the map, from the bottom of each stack.
+    pub units: &'a Stacks,
+}
+
+/// The units in each hex.
+pub type Stacks = BTreeMap<Hex, Vec<Standing>>;
+
+/// A counter on the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Its place among the counters.
+    pub counter: usize,
+    /// Its back is up.
+    pub turned: bool,
 }
 
 /// A drawn map.
@@ -63,9 +75,11 @@ pub fn map(sheet: Sheet<'_>, theme: Theme) -> Drawn {
     let frame = plane.bounds();
     let panel = legend::panel(&plane, frame);
     let page = frame.union(panel).inflate(MARGIN, MARGIN);
+    let rivers = river::Rivers::new(&plane, map, frame);
     let mut drawing = Drawing {
         sheet,
         plane,
+        rivers,
         frame,
         panel,
         layers: Vec::new(),
@@ -86,6 +100,7 @@ pub fn map(sheet: Sheet<'_>, theme: Theme) -> Drawn {
 struct Drawing<'a> {
     sheet: Sheet<'a>,
     plane: Plane<'a>,
+    rivers: river::Rivers,
     frame: Rect,
     panel: Rect,
     layers: Vec<Layer>,
@@ -138,11 +153,10 @@ impl<'a> Drawing<'a> {
     }
 
     fn waters(&mut self) {
-        let rivers = river::Rivers::new(&self.plane, self.map(), self.frame);
         let mut layer = Layer::new("water");
-        layer.items = rivers.items(&self.plane);
-        for river in &rivers.courses {
-            self.lines.extend(names::course(&river.path).into_iter().map(|point| (point, 0.5)));
+        layer.items = self.rivers.items(&self.plane);
+        for river in &self.rivers.courses {
+            self.lines.extend(names::course(&river.path).into_iter().map(|point| (point, 1.2)));
         }
         self.layers.push(layer);
     }
@@ -171,12 +185,16 @@ impl<'a> Drawing<'a> {
     fn grid_and_marks(&mut self) {
         let mut grid = Layer::new("grid");
         grid.add(marks::grid(&self.plane));
+        grid.add(marks::borders(&self.plane, self.map()));
         let mut line = Layer::new("start-line");
         let mut taken = Vec::new();
         marks::front_line(&self.plane, self.map(), &mut line, &mut taken);
         let mut numbers = Layer::new("numbers");
+        let line_sides: BTreeSet<Hexside> =
+            self.map().drawn(Draw::FrontLine).flat_map(|part| part.at.sides()).copied().collect();
         for hex in self.map().grid.hexes() {
-            let (text, at) = (self.map().grid.number(hex), marks::number_at(&self.plane, hex, &self.crossed));
+            let (text, at) =
+                (self.map().grid.number(hex), marks::number_at(&self.plane, hex, &self.crossed, &line_sides));
             let size = marks::NUMBER_SIZE;
             let start = Point::new(at.x - scene::width(&text, Font::Sans, size, 0.0) / 2.0, at.y);
             taken.push(names::covered(&text, Font::Sans, size, 0.0, start));
@@ -191,11 +209,10 @@ impl<'a> Drawing<'a> {
             let reach = place::radius(city) - 0.8;
             Rect::from_center_size(at, (reach * 2.0, reach * 2.0))
         }));
-        for feature in self.map().drawn(Draw::FrontLine) {
-            for side in feature.at.sides() {
-                let (from, to) = self.plane.side(*side);
-                self.lines.extend((0..8).map(|at| (from.lerp(to, f64::from(at) / 8.0), 2.5)));
-            }
+        for side in &line_sides {
+            let (from, to) = self.plane.side(*side);
+            let along = (0..=8).map(|at| from.lerp(to, f64::from(at) / 8.0));
+            taken.extend(along.map(|point| Rect::from_center_size(point, (7.0, 7.0))));
         }
         self.taken.extend(taken);
         self.layers.extend([grid, line, numbers, marks]);
@@ -217,6 +234,13 @@ impl<'a> Drawing<'a> {
             .filter(|(_, name)| !name.text.is_empty())
             .collect();
         wanted.sort_by_key(|(city, _)| !city);
+        wanted.extend(self.map().drawn(Draw::Name).map(|feature| {
+            let hexes = feature.at.hexes();
+            let sum = hexes.iter().fold(Vec2::ZERO, |sum, hex| sum + self.plane.centre(*hex).to_vec2());
+            let at = (sum / hexes.len().max(1) as f64).to_point();
+            let (font, text) = (Font::SerifItalic, feature.name.clone());
+            (false, Name { text, font, size: 13.0, space: 3.0, at, clear: 0.0 })
+        }));
         let wanted: Vec<Name> = wanted.into_iter().map(|(_, name)| name).collect();
         let placed = names::place(&wanted, &obstacles);
         let mut crowded = Vec::new();
@@ -250,19 +274,21 @@ impl<'a> Drawing<'a> {
             let features = self.map().drawn(Draw::Water).filter(|feature| feature.name == *name);
             let mut hexes: Vec<Hex> = features.flat_map(|feature| feature.at.hexes()).copied().collect();
             hexes.sort_by(|a, b| self.plane.centre(*a).x.total_cmp(&self.plane.centre(*b).x));
-            for (at, hex) in hexes.iter().enumerate() {
-                let centre = self.plane.centre(*hex) + Vec2::new(0.0, 6.0);
-                if at == 0 { path.move_to(centre) } else { path.line_to(centre) }
-            }
+            let low = |hex: &Hex| self.plane.centre(*hex) + Vec2::new(0.0, 6.0);
+            // From shore to shore.
+            let ends = [hexes.first(), hexes.last()].map(|end| end.map(low));
+            path.extend(ends[0].map(|west| kurbo::PathEl::MoveTo(west - Vec2::new(SIDE * 0.6, 0.0))));
+            path.extend(hexes.iter().map(|hex| kurbo::PathEl::LineTo(low(hex))));
+            path.extend(ends[1].map(|east| kurbo::PathEl::LineTo(east + Vec2::new(SIDE * 0.6, 0.0))));
         }
         for (name, path) in wide {
-            let text = name.to_uppercase();
-            let name =
-                NameAlong { text, font: Font::SerifSemiboldItalic, size: 17.0, space: 9.0, clear: -6.0, every: 2000.0 };
-            courses.push((name, names::course(&path)));
+            let (text, course) = (name.to_uppercase(), names::course(&path));
+            // Spread over long water, close on short.
+            let space = (course.len() as f64 * names::SPACING / 60.0).clamp(1.0, 9.0);
+            let font = Font::SerifSemiboldItalic;
+            courses.push((NameAlong { text, font, size: 17.0, space, clear: -6.0, every: 2000.0 }, course));
         }
-        let rivers = river::Rivers::new(&self.plane, self.map(), self.frame);
-        for river in rivers.courses.iter().filter(|river| !river.name.is_empty()) {
+        for river in self.rivers.courses.iter().filter(|river| !river.name.is_empty()) {
             let (size, space) = if river.major { (12.5, 1.6) } else { (10.0, 0.7) };
             let clear = if river.major { 5.6 } else { 3.6 };
             let font = if river.major { Font::SerifSemiboldItalic } else { Font::SerifItalic };
@@ -281,12 +307,12 @@ impl<'a> Drawing<'a> {
             let count = stack.len().min(4);
             let shift = Vec2::new(3.0, -3.0);
             let middle = self.plane.centre(*hex) - shift * ((count.max(1) - 1) as f64 / 2.0);
-            for (at, unit) in stack.iter().rev().take(4).rev().enumerate() {
-                let Some(unit) = counters.units.get(*unit) else { continue };
+            for (at, standing) in stack.iter().rev().take(4).rev().enumerate() {
+                let Some(unit) = counters.units.get(standing.counter) else { continue };
                 let side = COUNTER * zoom;
                 let corner = middle + shift * at as f64 - Vec2::new(side, side) / 2.0;
                 let band = bands.get(&unit.formation[..]).copied();
-                let look = Look { counter: unit, kind: counters.kind(unit), band, back: false };
+                let look = Look { counter: unit, kind: counters.kind(unit), band, back: standing.turned };
                 layer.add(counter::shadow(corner, zoom));
                 layer.add(counter::placed(counter::unit(look), corner, zoom));
             }

@@ -78,6 +78,13 @@ impl Name {
         let wide = width(&self.text, self.font, self.size, self.space);
         let high = self.size * RISE;
         let mut starts = Vec::new();
+        if self.clear == 0.0 {
+            // A name that lies on its point rather than beside it.
+            for shift in -12..=12 {
+                let (shift, off) = (f64::from(shift) * 2.2, f64::from(i32::abs(shift)) * 0.1);
+                starts.push((Point::new(self.at.x - wide / 2.0, self.at.y + high / 2.0 + shift), off));
+            }
+        }
         for (step, gap) in [0.0, 2.5, 6.0, 10.0].into_iter().enumerate() {
             let away = self.clear + 1.5 + gap;
             let cost = step as f64 * 1.4;
@@ -191,10 +198,12 @@ pub struct NameAlong {
     pub every: f64,
 }
 
-/// Puts a name along a curve as often as it is long; fewer where there is no room.
+/// Puts a name along a curve as often as it is long, but only where there is room; at least once, unless the curve is shorter
+/// than the name.
 pub fn place_along(name: &NameAlong, course: &[Point], obstacles: &Obstacles) -> Vec<Placed> {
     let length = width(&name.text, name.font, name.size, name.space);
-    let gentle = evenly(&smoothed(course, 13));
+    // A short course is smoothed less, or nothing would be left of it.
+    let gentle = evenly(&smoothed(course, (course.len() / 8).clamp(1, 13)));
     let total = gentle.len() as f64 * SPACING;
     let wanted = ((total / name.every).round() as usize).max(1);
     let span = gentle.len() / wanted;
@@ -203,7 +212,7 @@ pub fn place_along(name: &NameAlong, course: &[Point], obstacles: &Obstacles) ->
         let stretch = &gentle[part * span..((part + 1) * span).min(gentle.len())];
         let mut best: Option<(f64, Placed)> = None;
         // Smoothing draws the ends in.
-        let window = (length / SPACING * 1.08).ceil() as usize + 10;
+        let window = ((length / SPACING * 1.08).ceil() as usize + 10).min(stretch.len().saturating_sub(1)).max(2);
         for start in (0..stretch.len().saturating_sub(window)).step_by(3) {
             let piece = &stretch[start..start + window];
             for above in [true, false] {
@@ -216,10 +225,16 @@ pub fn place_along(name: &NameAlong, course: &[Point], obstacles: &Obstacles) ->
                 }
             }
         }
-        // Better no second name than one in the way.
-        placed.extend(best.map(|(_, found)| found).filter(|found| found.free || wanted == 1));
+        placed.extend(best);
     }
-    placed
+    // Better no second name than one in the way.
+    placed.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let first = placed.first().map(|(_, found)| found.clone());
+    let mut free: Vec<Placed> = placed.into_iter().map(|(_, found)| found).filter(|found| found.free).collect();
+    if free.is_empty() {
+        free.extend(first);
+    }
+    free
 }
 
 /// How far apart the points of a course are.
@@ -268,7 +283,8 @@ fn along(name: &NameAlong, piece: &[Point], above: bool, obstacles: &Obstacles) 
     // Read from left to right.
     let forward = piece.last()?.x >= piece.first()?.x;
     let points: Vec<Point> = if forward { piece.to_vec() } else { piece.iter().rev().copied().collect() };
-    let points = evenly(&smoothed(&smoothed(&points, 5), 5));
+    let reach = (points.len() / 10).clamp(1, 5);
+    let points = evenly(&smoothed(&smoothed(&points, reach), reach));
     let away = if above { -name.clear } else { name.clear + name.size * RISE };
     let mut letters = Vec::new();
     let mut boxes = Vec::new();

@@ -2,6 +2,7 @@
 
 use super::noise;
 use super::scene::{Ink, Item, Stroked};
+use crate::course::{around, at_edge, downstream, far_end};
 use crate::plane::{Plane, SIDE};
 use hexgrid::{Hex, Hexside, Vertex};
 use kernel::map::{Draw, Feature, Map};
@@ -42,17 +43,36 @@ impl Rivers {
             .iter()
             .filter(|feature| matches!(map.draw(feature), Draw::MinorRiver | Draw::MajorRiver))
             .collect();
-        let walks: Vec<Vec<Vertex>> = features.iter().map(|feature| walk(plane, feature.at.sides())).collect();
+        let mut rivers = Rivers { courses: Vec::new(), water };
+        let others = |feature: &Feature| -> Vec<Hexside> {
+            features
+                .iter()
+                .filter(|other| !std::ptr::eq(**other, feature))
+                .flat_map(|other| other.at.sides())
+                .copied()
+                .collect()
+        };
+        let walks: Vec<Vec<Vertex>> = features
+            .iter()
+            .map(|feature| {
+                let others = if feature.at.sides().len() == 1 { others(feature) } else { Vec::new() };
+                let meets = |corner: Vertex| {
+                    others.iter().any(|side| far_end(plane.grid, *side, corner).is_some())
+                        || rivers.water_at(plane, corner).is_some()
+                        || at_edge(plane.grid, corner)
+                };
+                downstream(plane.grid, feature.at.sides(), meets).unwrap_or_default()
+            })
+            .collect();
         // Where a course bends round a corner, and where others may join it there.
         let mut joins: BTreeMap<Vertex, Point> = BTreeMap::new();
         for (feature, walk) in features.iter().zip(&walks) {
-            for (at, pair) in feature.at.sides().windows(2).enumerate() {
+            for (at, pair) in feature.at.sides().windows(2).enumerate().take(walk.len().saturating_sub(2)) {
                 let (before, after) = (middle(plane, pair[0]), middle(plane, pair[1]));
                 let bend = bend(plane, walk[at + 1]);
                 joins.insert(walk[at + 1], before.lerp(bend, 0.5).midpoint(bend.lerp(after, 0.5)));
             }
         }
-        let mut rivers = Rivers { courses: Vec::new(), water };
         for (feature, walk) in features.iter().zip(&walks) {
             let major = map.draw(feature) == Draw::MajorRiver;
             rivers.courses.push(rivers.curve(plane, feature, walk, major, &joins, frame));
@@ -84,7 +104,7 @@ impl Rivers {
                 None => vec![bend(plane, walk[at])],
             }
         };
-        let Some(last) = sides.len().checked_sub(1) else {
+        let Some(last) = walk.len().checked_sub(2) else {
             return Drawn { name: feature.name.clone(), major, path: BezPath::new(), pieces: Vec::new() };
         };
         let first = end(0, 0);
@@ -103,12 +123,7 @@ impl Rivers {
     }
 
     fn water_at(&self, plane: &Plane<'_>, vertex: Vertex) -> Option<Hex> {
-        let sides = plane.grid.hexsides_at(vertex);
-        let hexes = sides.flat_map(|side| {
-            let (a, b) = plane.grid.sides_of(side);
-            [a, b]
-        });
-        hexes.into_iter().find(|hex| self.water.contains(hex))
+        around(plane.grid, vertex).into_iter().find(|hex| self.water.contains(hex))
     }
 
     /// The rivers and the water hexes: shores first, then the water between them.
@@ -132,23 +147,6 @@ impl Rivers {
     }
 }
 
-/// The corners along hexsides that are in order.
-pub fn walk(plane: &Plane<'_>, sides: &[Hexside]) -> Vec<Vertex> {
-    let Some(first) = sides.first() else { return Vec::new() };
-    let (from, to) = plane.grid.vertices_of(*first);
-    let starts_at_to = sides.get(1).is_some_and(|next| {
-        let (a, b) = plane.grid.vertices_of(*next);
-        a == from || b == from
-    });
-    let mut walk = if starts_at_to { vec![to, from] } else { vec![from, to] };
-    for side in &sides[1..] {
-        let (a, b) = plane.grid.vertices_of(*side);
-        let here = walk[walk.len() - 1];
-        walk.push(if a == here { b } else { a });
-    }
-    walk
-}
-
 fn bend(plane: &Plane<'_>, vertex: Vertex) -> Point {
     let corner = plane.vertex(vertex);
     corner + noise::nudge(corner, 2.0, 22)
@@ -156,13 +154,8 @@ fn bend(plane: &Plane<'_>, vertex: Vertex) -> Point {
 
 /// A point outside the frame, if the corner is on the edge of the map.
 fn beyond(plane: &Plane<'_>, vertex: Vertex, corner: Point, from: Point, frame: Rect) -> Option<Point> {
-    let grid = plane.grid;
-    let at_edge = grid.hexsides_at(vertex).any(|side| {
-        let (a, b) = grid.sides_of(side);
-        !grid.contains(a) || !grid.contains(b)
-    });
     let near = frame.inflate(-SIDE * 1.2, -SIDE * 1.2);
-    (at_edge && !near.contains(corner)).then(|| corner + (corner - from).normalize() * SIDE * 2.0)
+    (at_edge(plane.grid, vertex) && !near.contains(corner)).then(|| corner + (corner - from).normalize() * SIDE * 2.0)
 }
 
 /// A curve that runs through the points marked so and bends round the others.

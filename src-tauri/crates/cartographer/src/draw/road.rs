@@ -20,6 +20,7 @@ pub struct Net {
 impl Net {
     pub fn new(plane: &Plane<'_>, map: &Map, draw: Draw) -> Net {
         let mut net = Net::default();
+        let water = super::cover::hexes(map, Draw::Water);
         for feature in map.drawn(draw) {
             let hexes = feature.at.hexes();
             for pair in hexes.windows(2) {
@@ -31,9 +32,12 @@ impl Net {
             }
             for (end, inner) in [(hexes.first(), hexes.get(1)), (hexes.last(), hexes.iter().rev().nth(1))] {
                 let (Some(end), Some(inner)) = (end, inner) else { continue };
-                let out = beyond(plane, *end, *inner);
+                let out = beyond(plane, *end, *inner).or_else(|| bank(plane, *end, &water));
                 let leaves = net.leaves.entry(*end).or_default();
-                if let Some(out) = out.filter(|_| leaves.1.is_empty()) {
+                // A way that goes on in the hex ends nowhere.
+                let ends = leaves.0.len() < 2;
+                let to_edge = beyond(plane, *end, *inner).is_some();
+                if let Some(out) = out.filter(|_| leaves.1.is_empty() && (to_edge || ends)) {
                     leaves.1.push(out);
                 }
             }
@@ -78,6 +82,13 @@ fn beyond(plane: &Plane<'_>, end: Hex, inner: Hex) -> Option<Point> {
     let open = edges.into_iter().filter(|(edge, out)| grid.on_edge(end, *edge) && coming.dot(*out) > -1.0);
     let best = open.max_by(|a, b| coming.dot(a.1).total_cmp(&coming.dot(b.1)));
     best.map(|(_, out)| plane.centre(end) + out * ACROSS * 1.4)
+}
+
+/// Where a way that ends by wide water meets its bank.
+fn bank(plane: &Plane<'_>, end: Hex, water: &BTreeSet<Hex>) -> Option<Point> {
+    let mut shores = plane.grid.neighbours(end).filter(|(_, next)| water.contains(next));
+    let (direction, _) = shores.next()?;
+    plane.grid.hexside(end, direction).map(|side| middle(plane, side))
 }
 
 pub fn roads(path: BezPath) -> Vec<Item> {

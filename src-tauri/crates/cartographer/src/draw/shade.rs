@@ -10,7 +10,7 @@ const GRAIN: f64 = 4.0;
 /// How many pixels each way a slope is measured over.
 const REACH: usize = 2;
 /// How much steeper slopes look than they are.
-const STEEPER: f64 = 26.0;
+const STEEPER: f64 = 70.0;
 
 /// The shading of a map, as PNG over its box.
 pub fn shading(relief: &Relief, over: Rect, metres_per_point: f64, theme: Theme) -> Option<Vec<u8>> {

@@ -22,7 +22,7 @@ pub fn bands(counters: &Counters) -> BTreeMap<&str, u8> {
         }
     }
     let several = sizes.into_iter().filter(|(_, size)| *size > 1);
-    several.enumerate().map(|(at, (formation, _))| (formation, (at % 12) as u8)).collect()
+    several.zip(0..).map(|((formation, _), band)| (formation, band)).collect()
 }
 
 /// All counters of a game, fronts and then backs in the same order, and the markers.

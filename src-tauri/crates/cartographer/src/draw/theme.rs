@@ -10,109 +10,76 @@ pub enum Theme {
     Night,
 }
 
-/// The colours of formations, told apart without green against red.
-const BANDS: [&str; 12] = [
+/// The colours of formations. There are more of them than of the divisions in any game so far.
+const BANDS: [&str; 20] = [
     "#E3B23C", "#4F86C6", "#C8553D", "#7FB069", "#9B6A9B", "#E08E45", "#5BA8A0", "#D77A9B", "#A8A23F", "#6C7FB7",
-    "#B98B5E", "#8FB6CF",
+    "#B98B5E", "#8FB6CF", "#F2DDA4", "#2F5D8A", "#7A2E22", "#3F6B3A", "#5A3A6B", "#8A4B12", "#1F5F5B", "#F0B7C6",
 ];
 
 impl Theme {
     pub fn colour(self, ink: Ink) -> &'static str {
-        if let Ink::Band(at) = ink {
-            return BANDS[usize::from(at) % BANDS.len()];
-        }
+        let (day, night) = colours(ink);
         match self {
-            Theme::Day => day(ink),
-            Theme::Night => night(ink),
+            Theme::Day => day,
+            Theme::Night => night,
         }
     }
 
-    /// The blackest and the whitest that hill shading becomes, in hundredths.
+    /// How black and how white hill shading becomes at most, as parts of one.
     pub fn shading(self) -> (f64, f64) {
         match self {
-            Theme::Day => (0.26, 0.42),
-            Theme::Night => (0.34, 0.08),
+            Theme::Day => (0.12, 0.12),
+            Theme::Night => (0.12, 0.04),
         }
     }
 }
 
-fn day(ink: Ink) -> &'static str {
+/// The colour of an ink by day and by night. Counters are the same by both.
+fn colours(ink: Ink) -> (&'static str, &'static str) {
+    let same = |colour| (colour, colour);
     match ink {
-        Ink::Paper => "#F3EBD8",
-        Ink::Clear => "#EFE6CF",
-        Ink::Woods => "#B9C79A",
-        Ink::Tree => "#7E9460",
-        Ink::Marsh => "#D3DAC6",
-        Ink::Reed => "#6F97B0",
-        Ink::Rough => "#E2D1AE",
-        Ink::Hachure => "#A98F5F",
-        Ink::Water => "#8FB6CF",
-        Ink::Shore => "#5E8BA8",
-        Ink::RiverName => "#2F6487",
-        Ink::Road => "#B4492F",
-        Ink::RoadBed => "#F7E9CF",
-        Ink::Rail => "#3B3B3B",
-        Ink::Town => "#6B4F3A",
-        Ink::City => "#3A2C24",
-        Ink::Grid => "#6F6656",
-        Ink::Number => "#867C69",
-        Ink::Border => "#7A3E6D",
-        Ink::Name => "#2B231C",
-        Ink::Halo => "#F3EBD8",
-        Ink::Text => "#2B231C",
-        Ink::Faint => "#7C705C",
-        _ => counter(ink),
-    }
-}
-
-fn night(ink: Ink) -> &'static str {
-    match ink {
-        Ink::Paper => "#1E2226",
-        Ink::Clear => "#2A2E30",
-        Ink::Woods => "#2F3C2E",
-        Ink::Tree => "#556B4A",
-        Ink::Marsh => "#2C3838",
-        Ink::Reed => "#4E7186",
-        Ink::Rough => "#3B352A",
-        Ink::Hachure => "#7C6A48",
-        Ink::Water => "#182A38",
-        Ink::Shore => "#3F6A86",
-        Ink::RiverName => "#9CC7E2",
-        Ink::Road => "#C0604A",
-        Ink::RoadBed => "#33291F",
-        Ink::Rail => "#B9B4A8",
-        Ink::Town => "#BFA488",
-        Ink::City => "#E6D3BC",
-        Ink::Grid => "#8C8676",
-        Ink::Number => "#8C8676",
-        Ink::Border => "#B97FAB",
-        Ink::Name => "#F1EADB",
-        Ink::Halo => "#1E2226",
-        Ink::Text => "#F1EADB",
-        Ink::Faint => "#A79F8D",
-        _ => counter(ink),
-    }
-}
-
-/// Counters are the same by day and by night.
-fn counter(ink: Ink) -> &'static str {
-    match ink {
-        Ink::German => "#6E7B76",
-        Ink::Panzer => "#3E4744",
-        Ink::Rumanian => "#B9A46A",
-        Ink::Hungarian => "#7E8F5A",
-        Ink::Italian => "#7FA38F",
-        Ink::Soviet => "#B5523B",
-        Ink::SovietTank => "#8E3A2B",
-        Ink::SovietHq => "#E3C2AE",
-        Ink::Light => "#FBF7EC",
-        Ink::Dark => "#211B16",
-        Ink::Edge => "#1B1714",
-        Ink::Pale => "#EADFC6",
-        Ink::Shadow => "#000000",
-        Ink::Alarm => "#C23B22",
-        Ink::Help => "#E3B23C",
-        Ink::Sky => "#7FA9C4",
-        _ => "#FF00FF",
+        Ink::Paper => ("#F3EBD8", "#1E2226"),
+        Ink::Clear => ("#EFE6CF", "#2A2E30"),
+        // Paler than the strokes on it, so that names can be read there.
+        Ink::Woods => ("#B9C79A", "#2C382B"),
+        Ink::Tree => ("#7E9460", "#556B4A"),
+        Ink::Marsh => ("#CBD6C4", "#2C3838"),
+        Ink::Reed => ("#6F97B0", "#4E7186"),
+        Ink::Rough => ("#E2D1AE", "#3B352A"),
+        Ink::Hachure => ("#A98F5F", "#7C6A48"),
+        Ink::Water => ("#8FB6CF", "#182A38"),
+        Ink::Shore => ("#5E8BA8", "#3F6A86"),
+        Ink::RiverName => ("#143F5C", "#B4D9F0"),
+        Ink::Road => ("#B4492F", "#C0604A"),
+        Ink::RoadBed => ("#F7E9CF", "#33291F"),
+        Ink::Rail => ("#3B3B3B", "#B9B4A8"),
+        Ink::Town => ("#6B4F3A", "#BFA488"),
+        Ink::City => ("#3A2C24", "#E6D3BC"),
+        Ink::Grid => ("#6F6656", "#8C8676"),
+        Ink::Number => ("#786F5D", "#A9A293"),
+        Ink::Border => ("#7A3E6D", "#E6BEDD"),
+        Ink::Name => ("#2B231C", "#F1EADB"),
+        Ink::Halo => ("#F3EBD8", "#1E2226"),
+        Ink::Text => ("#2B231C", "#F1EADB"),
+        Ink::Faint => ("#665B49", "#BDB5A4"),
+        Ink::German => ("#6E7B76", "#8D9A95"),
+        Ink::Soviet => ("#B5523B", "#D9745C"),
+        Ink::GermanGround => same("#6E7B76"),
+        Ink::PanzerGround => same("#3E4744"),
+        Ink::RumanianGround => same("#B9A46A"),
+        Ink::HungarianGround => same("#7E8F5A"),
+        Ink::ItalianGround => same("#7FA38F"),
+        Ink::SovietGround => same("#B5523B"),
+        Ink::SovietTankGround => same("#8E3A2B"),
+        Ink::SovietHqGround => same("#E3C2AE"),
+        Ink::Light => same("#FBF7EC"),
+        Ink::Dark => same("#211B16"),
+        Ink::Edge => same("#1B1714"),
+        Ink::Pale => same("#EADFC6"),
+        Ink::Shadow => same("#000000"),
+        Ink::Alarm => same("#C23B22"),
+        Ink::Help => same("#E3B23C"),
+        Ink::Sky => same("#7FA9C4"),
+        Ink::Band(at) => same(BANDS[usize::from(at) % BANDS.len()]),
     }
 }

@@ -65,6 +65,7 @@ impl Maker<'_> {
             spot: None,
             source: Source::History,
             note,
+            side: None,
         };
         Ok(told.into_iter().map(feature).collect())
     }
@@ -76,28 +77,18 @@ impl Maker<'_> {
         square.map(|away| self.plane.centre(hex) + away).filter(|point| self.plane.inside(hex, *point)).collect()
     }
 
-    /// A hex is covered once: what the rulebook or a human says comes before what a layer says, and water before woods.
+    /// A hex is covered once: by water before all else, then by what was made first.
     pub(super) fn join_cover(&self, features: &mut Vec<Feature>) {
-        let covers = |draw: Draw| matches!(draw, Draw::Woods | Draw::Marsh | Draw::Rough | Draw::Water);
+        let mut order: Vec<usize> = (0..features.len()).filter(|at| self.drawn(&features[*at]).covers()).collect();
+        order.sort_by_key(|at| self.drawn(&features[*at]) != Draw::Water);
         let mut taken: Vec<Hex> = Vec::new();
-        let rank = |feature: &Feature| {
-            let water = self.drawn(feature) == Draw::Water;
-            (!water, feature.source == Source::History)
-        };
-        let mut order: Vec<usize> = (0..features.len()).filter(|at| covers(self.drawn(&features[*at]))).collect();
-        order.sort_by_key(|at| rank(&features[*at]));
-        let mut dropped = Vec::new();
+        let mut dropped = vec![false; features.len()];
         for at in order {
             let hexes = features[at].at.hexes();
-            if hexes.len() == 1 && taken.contains(&hexes[0]) {
-                dropped.push(at);
-            }
+            dropped[at] = hexes.iter().all(|hex| taken.contains(hex));
             taken.extend(hexes);
         }
-        let mut at = 0;
-        features.retain(|_| {
-            at += 1;
-            !dropped.contains(&(at - 1))
-        });
+        let mut dropped = dropped.into_iter();
+        features.retain(|_| dropped.next() != Some(true));
     }
 }

@@ -75,7 +75,8 @@ impl Maker<'_> {
             let kind = self.kind(&fixed.kind).map_err(|message| self.trouble(&place, message))?;
             let at = Course::read(self.grid(), &fixed.at).map_err(|message| self.trouble(&place, message))?;
             let (name, note) = (fixed.name.clone(), fixed.note.clone());
-            features.push(Feature { kind, name, at, spot: None, source: fixed.source, note });
+            self.recipe.key[kind].draw.takes(&at).map_err(|message| self.trouble(&place, message))?;
+            features.push(Feature { kind, name, at, spot: None, source: fixed.source, note, side: fixed.side.clone() });
         }
         for wanted in &self.recipe.rivers {
             features.extend(self.river(wanted, &features)?);
@@ -134,11 +135,17 @@ impl Maker<'_> {
         // Of equals the first in the table.
         let largest = on_map.reduce(|best, next| if next.0 > best.0 { next } else { best });
         let (_, hex, point) = largest.ok_or_else(|| {
-            self.trouble(&place, format!("no `{}` of `{}` lies on the map", wanted.find, wanted.layer))
+            self.trouble(
+                &place,
+                match wanted.degrees {
+                    Some(_) => "it does not lie on the map".to_owned(),
+                    None => format!("no `{}` of `{}` lies on the map", wanted.find, wanted.layer),
+                },
+            )
         })?;
         let (name, note) = (wanted.name.clone(), wanted.note.clone());
         let spot = Some(self.spot(hex, point));
-        Ok(Feature { kind, name, at: Course::Hexes(vec![hex]), spot, source: Source::History, note })
+        Ok(Feature { kind, name, at: Course::Hexes(vec![hex]), spot, source: Source::History, note, side: None })
     }
 
     /// Where in its hex a place is drawn: toward where it really lies, well inside.
@@ -153,40 +160,67 @@ impl Maker<'_> {
         let trouble = |message: String| Trouble::new(&self.corrections_file, format!("correction {}", at + 1), message);
         let kind = self.kind(&correction.kind).map_err(trouble)?;
         let course = Course::read(self.grid(), &correction.at).map_err(trouble)?;
+        let draw = self.recipe.key[kind].draw;
+        draw.takes(&course).map_err(trouble)?;
         let same = |feature: &Feature| feature.kind == kind && feature.name == correction.name;
         let missing = || trouble(format!("the map has no {} `{}` there", correction.kind, correction.name));
-        match (correction.r#do, &course) {
-            (Change::Move, Course::Hexes(hexes)) => {
+        match correction.r#do {
+            Change::Move => {
+                let hex = match (draw, course.hexes()) {
+                    (Draw::City | Draw::Town, [hex]) => *hex,
+                    _ => return Err(trouble("only a city or a town moves, to one hex".to_owned())),
+                };
                 let found = features.iter_mut().find(|feature| same(feature)).ok_or_else(missing)?;
                 // Toward the hex in which it would have lain.
-                let towards = found.at.hexes().first().copied().zip(hexes.first().copied());
-                found.spot = towards.map(|(old, new)| self.spot(new, self.plane.centre(old)));
+                let before = found.at.hexes().first().map(|old| self.plane.centre(*old));
+                found.spot = before.map(|before| self.spot(hex, before));
                 (found.at, found.source, found.note) = (course, correction.source, correction.reason.clone());
             }
-            (Change::Move, _) => return Err(trouble("a place moves to a hex".to_owned())),
-            (Change::Add, Course::Sides(sides)) if features.iter().any(&same) => {
+            Change::Reroute => {
                 let found = features.iter_mut().find(|feature| same(feature)).ok_or_else(missing)?;
-                let mut all = found.at.sides().to_vec();
-                all.extend(sides.iter().filter(|side| !found.at.sides().contains(side)));
-                found.at = Course::Sides(river::in_order(self.grid(), &all).map_err(trouble)?);
-                found.note = correction.reason.clone();
+                let old = match &correction.instead_of[..] {
+                    "" => Course::Sides(Vec::new()),
+                    text => Course::read(self.grid(), text).map_err(trouble)?,
+                };
+                let sides = river::rerouted(self.grid(), found.at.sides(), old.sides(), course.sides());
+                found.at = Course::Sides(sides.map_err(trouble)?);
+                // The whole is no better known than its least known part.
+                found.source = found.source.max(correction.source);
+                let parting = if found.note.is_empty() { "" } else { "; " };
+                found.note = [&found.note, parting, &correction.reason].concat();
             }
-            (Change::Add, _) => {
-                let (name, note) = (correction.name.clone(), correction.reason.clone());
-                features.push(Feature { kind, name, at: course, spot: None, source: correction.source, note });
-            }
-            (Change::Remove, Course::Sides(sides)) => {
-                let found = features.iter_mut().find(|feature| same(feature)).ok_or_else(missing)?;
-                let kept: Vec<_> = found.at.sides().iter().copied().filter(|side| !sides.contains(side)).collect();
-                if kept.len() + sides.len() != found.at.sides().len() {
-                    return Err(missing());
+            Change::Add => {
+                let there = |feature: &&Feature| {
+                    feature.kind == kind && feature.at == course && feature.name == correction.name
+                };
+                if features.iter().any(|feature| there(&feature)) {
+                    return Err(trouble(format!(
+                        "the map has {} `{}` there already",
+                        correction.kind, correction.name
+                    )));
                 }
-                found.at = Course::Sides(kept);
-                found.note = correction.reason.clone();
+                // What a human says comes before what a layer says.
+                if draw.covers() {
+                    let over = |feature: &Feature| {
+                        self.drawn(feature).covers()
+                            && feature.at.hexes().iter().all(|hex| course.hexes().contains(hex))
+                    };
+                    features.retain(|feature| !over(feature));
+                }
+                let (name, note) = (correction.name.clone(), correction.reason.clone());
+                features.push(Feature {
+                    kind,
+                    name,
+                    at: course,
+                    spot: None,
+                    source: correction.source,
+                    note,
+                    side: None,
+                });
             }
-            (Change::Remove, _) => {
+            Change::Remove => {
                 let before = features.len();
-                features.retain(|feature| feature.kind != kind || feature.at != course);
+                features.retain(|feature| !same(feature) || feature.at != course);
                 if features.len() == before {
                     return Err(missing());
                 }

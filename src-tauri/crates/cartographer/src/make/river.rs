@@ -5,10 +5,10 @@
 
 use super::Maker;
 use crate::Trouble;
+use crate::course::{at_edge, far_end, walk};
 use crate::plane::{Plane, SIDE};
 use crate::recipe::RiverWanted;
 use hexgrid::{Grid, Hexside, Vertex};
-use kernel::components::Source;
 use kernel::map::{Course, Draw, Feature};
 use kurbo::Point;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -49,8 +49,9 @@ impl Maker<'_> {
                         name: wanted.name.clone(),
                         at: Course::Sides(sides),
                         spot: None,
-                        source: Source::History,
-                        note: String::new(),
+                        source: wanted.source,
+                        note: wanted.note.clone(),
+                        side: None,
                     });
                 }
             }
@@ -155,11 +156,7 @@ fn resampled(line: &[Point]) -> Vec<Point> {
 /// The corners next to a corner along hexsides that may be used.
 fn next_corners(grid: &Grid, vertex: Vertex, usable: &impl Fn(Hexside) -> bool) -> Vec<Vertex> {
     let sides = grid.hexsides_at(vertex).filter(|side| usable(*side));
-    let other = |side: Hexside| {
-        let (from, to) = grid.vertices_of(side);
-        if from == vertex { to } else { from }
-    };
-    sides.map(other).collect()
+    sides.filter_map(|side| far_end(grid, side, vertex)).collect()
 }
 
 /// The walk along hexsides that stays closest to a course.
@@ -174,20 +171,13 @@ fn matched(plane: &Plane<'_>, run: &Run, usable: &impl Fn(Hexside) -> bool) -> V
         let close = corners.iter().map(move |vertex| (*vertex, plane.vertex(*vertex).distance(point)));
         close.filter(|(_, away)| *away < FAR).map(|(vertex, away)| (vertex, (away / SIDE).powi(2)))
     };
-    // Whether a corner lies on the edge of the map.
-    let at_edge = |vertex: Vertex| {
-        grid.hexsides_at(vertex).any(|side| {
-            let (a, b) = grid.sides_of(side);
-            !grid.contains(a) || !grid.contains(b)
-        })
-    };
     // The best walk to each corner: its cost, and the corner before.
     let mut steps: Vec<BTreeMap<Vertex, (f64, Vertex)>> = Vec::new();
     for (at, point) in run.points.iter().enumerate() {
         let mut best: BTreeMap<Vertex, (f64, Vertex)> = BTreeMap::new();
         for (vertex, away) in near(*point) {
             let from = match steps.last() {
-                None if run.enters && !at_edge(vertex) => None,
+                None if run.enters && !at_edge(grid, vertex) => None,
                 None => Some((0.0, vertex)),
                 Some(before) => {
                     let stay = before.get(&vertex).map(|(cost, _)| (*cost, vertex));
@@ -198,7 +188,7 @@ fn matched(plane: &Plane<'_>, run: &Run, usable: &impl Fn(Hexside) -> bool) -> V
                 }
             };
             let last = at + 1 == run.points.len();
-            let from = from.filter(|_| !(last && run.leaves) || at_edge(vertex));
+            let from = from.filter(|_| !(last && run.leaves) || at_edge(grid, vertex));
             if let Some((cost, from)) = from {
                 best.insert(vertex, (cost + away, from));
             }
@@ -270,26 +260,26 @@ fn sides_of_walk(grid: &Grid, walk: &[Vertex]) -> Vec<Hexside> {
     sides.collect()
 }
 
-/// Puts hexsides into one unbroken order that begins where the first of them does.
-pub(super) fn in_order(grid: &Grid, sides: &[Hexside]) -> Result<Vec<Hexside>, String> {
-    let mut left: Vec<Hexside> = sides.to_vec();
-    let ends = |corner: Vertex| sides.iter().filter(|side| touches(grid, **side, corner)).count() == 1;
-    let first = sides.iter().find_map(|side| {
-        let (from, to) = grid.vertices_of(*side);
-        [from, to].into_iter().find(|corner| ends(*corner))
-    });
-    let mut corner = first.ok_or("these hexsides run in a ring")?;
-    let mut order = Vec::new();
-    while let Some(at) = left.iter().position(|side| touches(grid, *side, corner)) {
-        let side = left.remove(at);
-        let (from, to) = grid.vertices_of(side);
-        corner = if from == corner { to } else { from };
-        order.push(side);
+/// A river's course with some of its hexsides replaced by others, or with more at one of its ends.
+pub(super) fn rerouted(
+    grid: &Grid,
+    course: &[Hexside],
+    old: &[Hexside],
+    new: &[Hexside],
+) -> Result<Vec<Hexside>, String> {
+    let whole = |parts: [&[Hexside]; 3]| -> Option<Vec<Hexside>> {
+        let sides = parts.concat();
+        // It goes on and on, and passes no corner twice.
+        let mut corners = walk(grid, &sides)?;
+        corners.sort_unstable();
+        corners.windows(2).all(|pair| pair[0] != pair[1]).then_some(sides)
+    };
+    if old.is_empty() {
+        let longer = whole([new, course, &[]]).or_else(|| whole([course, new, &[]]));
+        return longer.ok_or_else(|| "these hexsides do not go on from the river's source or mouth".to_owned());
     }
-    if left.is_empty() { Ok(order) } else { Err("these hexsides do not join up".to_owned()) }
-}
-
-fn touches(grid: &Grid, side: Hexside, corner: Vertex) -> bool {
-    let (from, to) = grid.vertices_of(side);
-    from == corner || to == corner
+    let at = course.windows(old.len()).position(|piece| piece == old);
+    let at = at.ok_or("the river does not run along these hexsides in this order")?;
+    let rest = &course[at + old.len()..];
+    whole([&course[..at], new, rest]).ok_or_else(|| "these hexsides do not fit into the river's course".to_owned())
 }

@@ -29,6 +29,9 @@ impl Maker<'_> {
             stops.push(found);
         }
         let ground = Ground::new(self, made);
+        if let Some((hex, _)) = stops.iter().find(|(hex, _)| ground.water.contains(hex)) {
+            return Err(self.trouble(&place, format!("{} is all water", self.grid().number(*hex))));
+        }
         let mut path: Vec<Hex> = stops.first().map(|(hex, _)| *hex).into_iter().collect();
         for leg in stops.windows(2) {
             let way = ground.lead(self, leg[0], leg[1]);
@@ -39,7 +42,7 @@ impl Maker<'_> {
             return Err(self.trouble(&place, "a road leads through at least two places"));
         }
         let (source, note) = (wanted.source, wanted.note.clone());
-        Ok(Feature { kind, name: wanted.via.join(" - "), at: Course::Path(path), spot: None, source, note })
+        Ok(Feature { kind, name: wanted.via.join(" - "), at: Course::Path(path), spot: None, source, note, side: None })
     }
 
     fn stop(&self, name: &str, made: &[Feature]) -> Option<(Hex, Point)> {
