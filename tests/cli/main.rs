@@ -346,9 +346,20 @@ rows = { first = 1, last = 9, from = "north" }
     contains(&told(2, &["map", "--game", "chess", "--svg", &picture]), &["there is no map of `chess`"]);
     contains(
         &told(2, &["map", "--game", "ags-korsun", "--svg", &picture, "--units", "nobody"]),
-        &["no set-up `nobody`"],
+        &["no set-up and no file `nobody`", "historical"],
     );
     contains(&told(2, &["map", "--game", "ags-korsun", "--png", &picture, "--zoom", "nan"]), &["cannot be drawn"]);
+    let units = |situation: &str| {
+        let file = desk.file("own.situation");
+        std::fs::write(&file, situation).expect("a file");
+        told(2, &["map", "--game", "ags-korsun", "--svg", &picture, "--units", &file])
+    };
+    contains(&units("game outpost"), &["this is a situation of `outpost`, not of `ags-korsun`"]);
+    contains(&units("SU 58RD @9999"), &["line 1, column 10: ", "9999"]);
+    contains(&units("SU 999RD @0608"), &["line 1, column 4: there is no counter `999RD`"]);
+    std::fs::write(desk.file("own.situation"), "SU 2TA @0608 inactive | 58RD @aside").expect("a file");
+    told(0, &["map", "--game", "ags-korsun", "--svg", &picture, "--units", &desk.file("own.situation")]);
+    contains(&told(2, &["map", "--game", "ags-korsun", "--svg", &picture, "--zoom", "2"]), &["cannot be used with"]);
     contains(&told(2, &["map", "make", &folder, "--layers", &folder]), &["recipe.toml: "]);
     contains(&told(2, &["map", "--game", "ags-korsun", "--svg", "/nowhere/map.svg"]), &["could not be written"]);
 }

@@ -4,6 +4,8 @@
 /// A game that is being built.
 #[derive(Clone, Copy, Debug)]
 pub struct Unfinished {
+    /// The text of its rules index, which lists all its cases.
+    pub rules: &'static str,
     /// The name of its module in the rule tests.
     pub module: &'static str,
     /// Where its rules are, below `src-tauri/crates`.
@@ -15,6 +17,7 @@ pub struct Unfinished {
 }
 
 pub const UNFINISHED: &[Unfinished] = &[Unfinished {
+    rules: include_str!("../../scenarios/ags-korsun/rules.toml"),
     module: "ags",
     sources: "ags/src",
     enforced: &[

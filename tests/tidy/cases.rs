@@ -3,6 +3,7 @@
 use super::sources::{Source, root, rust_files};
 use games::SHELF;
 use harness::under_construction::UNFINISHED;
+use kernel::rules::RulesIndex;
 
 fn sources_in(folder: &str) -> Vec<Source> {
     rust_files(&root().join("src-tauri/crates").join(folder))
@@ -61,6 +62,18 @@ fn the_code_cites_only_cases_of_the_index() {
     for game in UNFINISHED {
         for case in cases_cited_in(game.sources) {
             assert!(game.enforced.contains(&&case[..]), "{} cites {case}, which is not in the list", game.module);
+        }
+    }
+}
+
+/// A game that is being built has its whole rulebook in its index, and builds nothing else.
+#[test]
+fn what_is_built_is_in_the_index() {
+    for game in UNFINISHED {
+        let index: RulesIndex = toml::from_str(game.rules).unwrap_or_else(|error| panic!("{}: {error}", game.module));
+        assert_eq!(index.fault(), None, "{}", game.module);
+        for case in game.enforced.iter().chain(game.explained) {
+            assert!(index.find(case).is_some(), "{} builds {case}, which is not in its index", game.module);
         }
     }
 }

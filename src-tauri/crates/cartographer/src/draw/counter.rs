@@ -76,8 +76,8 @@ fn beside(text: &str, x: f64, ink: Ink) -> Words {
     if text.chars().count() < 5 {
         return Words::at(text, font, fitted(text, font, 8.4, 10.8), ink, Point::new(x, 22.8), Align::Middle);
     }
-    let mut words = Words::at(text, font, fitted(text, font, 6.8, 20.0), ink, Point::ORIGIN, Align::Middle);
-    let upward = Affine::translate((x + 2.2, 19.5)) * Affine::rotate(-std::f64::consts::FRAC_PI_2);
+    let mut words = Words::at(text, font, fitted(text, font, 6.8, 17.0), ink, Point::ORIGIN, Align::Middle);
+    let upward = Affine::translate((x + 2.2, 21.0)) * Affine::rotate(-std::f64::consts::FRAC_PI_2);
     words.letters.iter_mut().for_each(|letter| *letter = upward * *letter);
     words
 }
