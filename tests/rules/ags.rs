@@ -165,6 +165,12 @@ fn two_tank_armies_must_be_active() {
     assert_eq!(ready(&["5GdTA"], &SPEARHEADS), "23.12");
 }
 
+#[test]
+fn an_hq_is_active_once() {
+    assert_eq!(ready(&["2TA", "5GdTA", "2TA"], &["5MC", "5GdTC", "5GdMC", "7MC"]), "18.15");
+    assert_eq!(ready(&["2TA", "5GdTA", "27A"], &["5MC", "5GdTC", "5GdMC", "7MC"]), "ok");
+}
+
 /// [24.2] The corps in 0611, 0709, 3217 and 3317 are supported, not any others.
 #[test]
 fn four_corps_are_supported() {

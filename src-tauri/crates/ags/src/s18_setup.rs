@@ -146,11 +146,9 @@ impl Board {
         if let Some(unit) = active.iter().find(|unit| case!("18.15", !self.roster.unit(**unit).is_headquarters())) {
             return Err(refuse!("18.15", "{unit} is no HQ", unit = *unit));
         }
-        let twice = |units: &[UnitId]| {
-            units.iter().enumerate().find(|(at, unit)| units[..*at].contains(unit)).map(|(_, unit)| *unit)
-        };
-        if let Some(unit) = twice(active).or_else(|| twice(supported)) {
-            return Err(refuse!("18.15", "{unit} is named twice", unit = unit));
+        let twice = active.iter().enumerate().find(|(at, unit)| active[..*at].contains(unit));
+        if let Some((_, unit)) = twice {
+            return Err(refuse!("18.15", "{unit} is named twice", unit = *unit));
         }
         // 23.11 Three HQs are active on the first three turns.
         if case!("23.11", active.len() > MOST_ACTIVE) {
