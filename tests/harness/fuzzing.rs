@@ -2,6 +2,8 @@
 //! written and read back the same.
 
 use games::{AnyGame, SHELF};
+use kernel::counters::Counters;
+use kernel::map::Map;
 use kernel::secret::GameId;
 use kernel::{Awaits, Situation, Viewer};
 use std::sync::OnceLock;
@@ -53,5 +55,24 @@ pub fn situation(bytes: &[u8]) {
         for line in &situation.script {
             let _ = game.take(&line.text.text, Viewer::Umpire);
         }
+    }
+}
+
+/// Reads the bytes as the parts of a game: a map is written and read back the same, and a complaint has its place in the text.
+pub fn components(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let complaint = match Map::read(text) {
+        Ok(map) => {
+            let again =
+                Map::read(&map.to_string()).unwrap_or_else(|error| panic!("{error} in what was written:\n{map}"));
+            assert_eq!((&again.head, &again.features), (&map.head, &map.features), "`{map}` is not read back");
+            None
+        }
+        Err(complaint) => Some(complaint),
+    };
+    for complaint in complaint.into_iter().chain(Counters::read(text).err()) {
+        let lines = text.split('\n').count();
+        assert!((1..=lines).contains(&complaint.line), "{complaint} in a text of {lines} lines");
+        assert!(!complaint.message.contains('\n') && !complaint.message.is_empty(), "not one sentence: {complaint}");
     }
 }

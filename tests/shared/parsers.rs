@@ -109,6 +109,7 @@ proptest! {
     fn any_bytes_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         fuzzing::notation(&bytes);
         fuzzing::situation(&bytes);
+        fuzzing::components(&bytes);
     }
 }
 
@@ -130,12 +131,32 @@ fn mangled_scenarios_are_answered() {
     }
 }
 
+/// The parts in the corpus with one character changed, dropped or doubled: read, or told where they are wrong.
+#[test]
+fn mangled_components_are_answered() {
+    let corpus = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/components");
+    for entry in std::fs::read_dir(corpus).expect("a corpus").flatten() {
+        let text = std::fs::read_to_string(entry.path()).expect("a file of the corpus");
+        for (at, letter) in text.char_indices().step_by(5) {
+            for other in ["", "\"", "9", "/", "-", "\n", "}"] {
+                let mangled = [&text[..at], other, &text[at + letter.len_utf8()..]].concat();
+                fuzzing::components(mangled.as_bytes());
+            }
+        }
+    }
+}
+
 /// What fuzzing began with and what it once found, all of it kept.
 #[test]
 fn corpora_are_answered() {
     let corpora = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus");
     let mut read = 0;
-    for (folder, answer) in [("notation", fuzzing::notation as fn(&[u8])), ("situation", fuzzing::situation)] {
+    let targets = [
+        ("notation", fuzzing::notation as fn(&[u8])),
+        ("situation", fuzzing::situation),
+        ("components", fuzzing::components),
+    ];
+    for (folder, answer) in targets {
         for entry in std::fs::read_dir(corpora.join(folder)).expect("a corpus").flatten() {
             answer(&std::fs::read(entry.path()).expect("a file of the corpus"));
             read += 1;

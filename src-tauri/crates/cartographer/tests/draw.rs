@@ -186,6 +186,29 @@ fn every_kind_of_feature_is_drawn_on_a_sheet_of_either_kind() {
     assert!(png(&full.scene, Theme::Night, 1.0).is_ok());
 }
 
+/// Whatever a map that can be read says, it is checked and drawn.
+#[test]
+fn mangled_maps_are_drawn_or_refused() {
+    let (mut drawn, mut refused) = (0, 0);
+    for (at, letter) in POINTY.char_indices().step_by(11) {
+        for other in ["", "9", "0", "/", "2"] {
+            let mangled = [&POINTY[..at], other, &POINTY[at + letter.len_utf8()..]].concat();
+            let Ok(mangled) = Map::read(&mangled) else {
+                refused += 1;
+                continue;
+            };
+            // A sheet of a million hexes takes its time; what is tried here is small.
+            if mangled.grid.count() < 3000 {
+                let _ = cartographer::check::check(&mangled, None, &[]);
+                let sheet = Sheet { map: &mangled, relief: None, counters: None, units: &Stacks::new() };
+                assert!(svg(&map(sheet, Theme::Day).scene, Theme::Day).ends_with("</svg>\n"));
+                drawn += 1;
+            }
+        }
+    }
+    assert!(drawn > 100 && refused > 100, "{drawn} drawn, {refused} refused");
+}
+
 /// Words stand out from their ground, by the formula of the web's guidelines: names and text seven times, at night everything
 /// that is read; by day the inks that stay in the background less, and the numbers least.
 #[test]
