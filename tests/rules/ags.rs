@@ -4,6 +4,7 @@
 mod counters;
 mod map;
 mod other_set_ups;
+mod whole_games;
 
 use ags::{Board, KorsunMap, Placement, Readiness};
 use hexgrid::Hex;

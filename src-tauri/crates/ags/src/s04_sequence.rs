@@ -1,0 +1,221 @@
+//! 4 Sequence of play.
+
+use crate::action::Action;
+use crate::game::Korsun;
+use crate::s11_headquarters::Command;
+use crate::state::{Event, Frame, Phase, State};
+use hexgrid::Hex;
+use kernel::{Play, Refusal, Side, UnitId, case, refuse};
+
+/// 19.12 The game has thirteen turns.
+pub const TURNS: u8 = 13;
+/// The HQs that must be active on the first turn.
+const FIRST_ACTIVE: [&str; 2] = ["5GdTA", "2TA"];
+
+impl Korsun {
+    /// That the action is one of those that the game waits for.
+    pub(crate) fn judge_sequence(&self, state: &State, action: &Action) -> Result<(), Refusal> {
+        let fits = match (state.flow.top(), action) {
+            (Some(Frame::Activation), Action::Activate(_)) | (Some(Frame::Support), Action::Support(_)) => true,
+            (Some(Frame::Phase(_, phase)), Action::Move { .. } | Action::Enter { .. }) if !phase.is_movement() => {
+                return Err(refuse!("4.1", "units move only in the movement phases"));
+            }
+            (Some(Frame::Phase(_, Phase::Mechanised)), Action::Enter { .. }) => {
+                return Err(refuse!("15.0a", "reinforcements come in the initial movement phase"));
+            }
+            (Some(Frame::Phase(_, phase)), Action::Attack { .. }) if *phase != Phase::Combat => {
+                return Err(refuse!("9.11", "units attack only in the combat phase"));
+            }
+            (Some(Frame::Phase(_, phase)), Action::Airlift(_)) => *phase == Phase::Air,
+            (
+                Some(Frame::Phase(..)),
+                Action::Move { .. } | Action::Enter { .. } | Action::Attack { .. } | Action::End,
+            ) => true,
+            (Some(Frame::March { .. }), Action::Move { .. } | Action::Halt) => true,
+            (Some(Frame::AirSupport(_)), Action::Air(_)) => true,
+            (Some(Frame::Payment { .. }), Action::Steps(_) | Action::Retreat(_)) => true,
+            (Some(Frame::Advance { .. }), Action::Advance(_)) => true,
+            (Some(Frame::Excess { .. }), Action::Remove(_)) => true,
+            _ => false,
+        };
+        if fits { Ok(()) } else { Err(refuse!("sequence", "something else is to be decided first")) }
+    }
+
+    // 5.21 Only the units of the side on turn move or attack, and only those on the map.
+    pub(crate) fn judge_owner(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
+        if case!("5.21", self.unit(unit).side != side) {
+            return Err(refuse!("5.21", "{unit} does not belong to the side on turn", unit = unit));
+        }
+        if !state.is_on_map(unit) {
+            return Err(refuse!("5.21", "{unit} is not on the map", unit = unit));
+        }
+        Ok(())
+    }
+
+    /// A turn begins: air points, then the Soviet player-turn.
+    pub(crate) fn begin_turn(&self, play: &mut Play<'_, Korsun>, turn: u8) {
+        play.emit(Event::TurnBegan { turn, air: Korsun::air_points(turn) });
+        let supported: Vec<UnitId> =
+            self.units_of(Side::Red).filter(|unit| play.state().mark(*unit).supported).collect();
+        // 24.23 From turn 3 on nobody is supported.
+        if case!("24.23", turn >= 3 && !supported.is_empty()) {
+            play.emit(Event::Supported { units: Vec::new() });
+        }
+        // 24.22 On turn 2 two corps stay supported.
+        if case!("24.22", turn == 2 && !supported.is_empty()) {
+            play.emit(Event::Asked(Frame::Support));
+        }
+        // 23.11 The Soviet player says which HQs are active.
+        if case!("23.11", self.headquarters(play.state()).next().is_some()) {
+            play.emit(Event::Asked(Frame::Activation));
+        }
+        self.begin_player_turn(play);
+    }
+
+    /// The initial movement phase of the Soviet player-turn, once everything before it is settled.
+    pub(crate) fn begin_player_turn(&self, play: &mut Play<'_, Korsun>) {
+        if !matches!(play.state().flow.top(), Some(Frame::Activation | Frame::Support)) {
+            // 19.11 The Soviet player is first.
+            self.begin_phase(play, Side::Red, Phase::Initial);
+        }
+    }
+
+    /// The HQs that are active without being named.
+    // 23.12 On turn 1 the HQs of 5th Guards Tank and 2nd Tank Army.
+    pub(crate) fn active_anyway(&self, state: &State) -> Vec<UnitId> {
+        let must = FIRST_ACTIVE.iter().filter_map(|name| self.board().roster.id(name));
+        must.filter(|unit| case!("23.12", state.turn == 1) && state.is_on_map(*unit)).collect()
+    }
+
+    /// The HQs of which some may be named as active, and how many.
+    pub(crate) fn activatable(&self, state: &State) -> (Vec<UnitId>, usize) {
+        let anyway = self.active_anyway(state);
+        let others: Vec<UnitId> = self.headquarters(state).filter(|unit| !anyway.contains(unit)).collect();
+        let most = Korsun::active_limit(state.turn).saturating_sub(anyway.len()).min(others.len());
+        (others, most)
+    }
+
+    pub(crate) fn judge_activation(&self, state: &State, units: &[UnitId]) -> Result<(), Refusal> {
+        let (others, most) = self.activatable(state);
+        if let Some(unit) = units.iter().find(|unit| self.active_anyway(state).contains(unit)) {
+            return Err(refuse!("23.12", "{unit} is active on this turn in any case", unit = *unit));
+        }
+        if let Some(unit) = units.iter().find(|unit| !others.contains(unit)) {
+            return Err(refuse!("23.1", "{unit} is no HQ on the map", unit = *unit));
+        }
+        if units.len() > most {
+            let most = u32::try_from(most).unwrap_or(u32::MAX);
+            return Err(refuse!("23.11", "at most {most} more HQs are active on this turn", most = most));
+        }
+        Ok(())
+    }
+
+    /// The corps that may stay supported.
+    pub(crate) fn supportable(&self, state: &State) -> Vec<UnitId> {
+        let supplied = self.supplied_units(state, Side::Red, Command::Keep);
+        let supported = self.units_of(Side::Red).filter(|unit| state.mark(*unit).supported && state.is_on_map(*unit));
+        // 24.22 A corps out of supply loses its marker.
+        supported.filter(|unit| !case!("24.22", !supplied[unit.index()])).collect()
+    }
+
+    pub(crate) fn judge_support(&self, state: &State, units: &[UnitId]) -> Result<(), Refusal> {
+        let able = self.supportable(state);
+        if let Some(unit) = units.iter().find(|unit| !able.contains(unit)) {
+            return Err(refuse!("24.22", "{unit} is not supported, or out of supply", unit = *unit));
+        }
+        let most = able.len().min(2);
+        if units.len() != most {
+            let most = u32::try_from(most).unwrap_or(u32::MAX);
+            return Err(refuse!("24.22", "{most} corps stay supported", most = most));
+        }
+        Ok(())
+    }
+
+    /// The next phase, the next turn, or the end.
+    pub(crate) fn end_phase(&self, play: &mut Play<'_, Korsun>, side: Side, phase: Phase) {
+        // 7.0d What is too much in a hex at the end of a movement phase is eliminated.
+        if phase.is_movement()
+            && let Some(hex) = self.overfull(play.state(), side)
+        {
+            return play.emit(Event::Asked(Frame::Excess { side, hex }));
+        }
+        match phase {
+            Phase::Initial => self.begin_phase(play, side, Phase::Combat),
+            Phase::Combat => self.begin_phase(play, side, Phase::Mechanised),
+            Phase::Mechanised => {
+                self.recover(play, side);
+                // 25.27 Air markers come off the map at the beginning of the German air power phase.
+                if side == Side::Blue && !play.state().airfields.is_empty() {
+                    play.emit(Event::MarkersRemoved);
+                }
+                let flies =
+                    side == Side::Blue && play.state().air[side.index()] > 0 && !self.airlifts(play.state()).is_empty();
+                if flies { self.begin_phase(play, side, Phase::Air) } else { self.end_player_turn(play, side) }
+            }
+            Phase::Air => self.end_player_turn(play, side),
+        }
+    }
+
+    pub(crate) fn end_player_turn(&self, play: &mut Play<'_, Korsun>, side: Side) {
+        if side == Side::Red {
+            let units = self.unburdened(play.state());
+            if !units.is_empty() {
+                play.emit(Event::Unburdened { units });
+            }
+            return self.begin_phase(play, Side::Blue, Phase::Initial);
+        }
+        let turn = play.state().turn;
+        // 19.12 The game ends after thirteen turns.
+        if case!("19.12", turn >= TURNS) {
+            return play.emit(Event::Ended(self.outcome(play.state())));
+        }
+        self.begin_turn(play, turn.saturating_add(1));
+    }
+
+    // 6.33 Disrupted units recover in their own disruption removal phase.
+    fn recover(&self, play: &mut Play<'_, Korsun>, side: Side) {
+        let units: Vec<UnitId> =
+            self.units_of(side).filter(|unit| case!("6.33", play.state().mark(*unit).disrupted)).collect();
+        if !units.is_empty() {
+            play.emit(Event::Recovered { units });
+        }
+    }
+
+    fn begin_phase(&self, play: &mut Play<'_, Korsun>, side: Side, phase: Phase) {
+        let state = play.state();
+        let command = if phase == Phase::Mechanised { Command::Lead } else { Command::Keep };
+        let unsupplied = if phase.is_movement() {
+            // 12.21 Supply for movement is looked at when the phase begins.
+            let supplied = self.supplied_units(state, side, command);
+            self.units_of(side).filter(|unit| state.is_on_map(*unit) && !supplied[unit.index()]).collect()
+        } else {
+            Vec::new()
+        };
+        play.emit(Event::PhaseBegan { side, phase, unsupplied });
+    }
+
+    /// The first hex in which a side has too much.
+    pub(crate) fn overfull(&self, state: &State, side: Side) -> Option<Hex> {
+        let hexes = self.units_of(side).filter_map(|unit| state.at.hex(unit));
+        hexes.filter(|hex| self.board().overstacked(&state.at.at(*hex).collect::<Vec<_>>())).min()
+    }
+
+    /// The units of which one has to go from a hex with too much in it.
+    pub(crate) fn removable(&self, state: &State, hex: Hex) -> Vec<UnitId> {
+        let here: Vec<UnitId> = state.at.at(hex).collect();
+        let points: usize = here.iter().map(|unit| self.board().stacking_points(*unit)).sum();
+        let crowded = points > crate::s07_stacking::STACKING_LIMIT;
+        let goes = |unit: &UnitId| match self.board().stacking_points(*unit) {
+            0 => !crowded && self.unit(*unit).is_headquarters(),
+            _ => crowded,
+        };
+        here.into_iter().filter(goes).collect()
+    }
+
+    pub(crate) fn judge_removal(&self, state: &State, hex: Hex, units: &[UnitId]) -> Result<(), Refusal> {
+        match units {
+            [unit] if self.removable(state, hex).contains(unit) => Ok(()),
+            _ => Err(refuse!("7.0d", "one of the units that are too much in {place} goes at a time", place = hex)),
+        }
+    }
+}

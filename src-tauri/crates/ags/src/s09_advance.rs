@@ -1,0 +1,148 @@
+//! 9.8 Advance after combat.
+
+use crate::action::places;
+use crate::game::Korsun;
+use crate::state::{CombatResult, Event, Fight, Frame, Loss, State, Way};
+use hexgrid::Hex;
+use kernel::prompt::{Field, UnitRoutes};
+use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
+
+impl Korsun {
+    /// What follows when an attack is resolved: the victors may advance, then it ends.
+    pub(crate) fn end_attack(&self, play: &mut Play<'_, Korsun>, fight: &Fight) {
+        let state = play.state();
+        let offered = self
+            .advance_of(state, fight)
+            .filter(|(_, units, ways)| units.iter().any(|unit| !self.advances(state, *unit, ways).is_empty()));
+        match offered {
+            Some((side, units, ways)) => play.emit(Event::MayAdvance { side, units, ways }),
+            None => play.emit(Event::FightEnded),
+        }
+    }
+
+    /// Who may advance after a fight, and where.
+    fn advance_of(&self, state: &State, fight: &Fight) -> Option<(Side, Vec<UnitId>, Vec<Way>)> {
+        // 9.69 Nobody advances after an engaged result.
+        if case!("9.69", fight.result == Some(CombatResult::Engaged)) {
+            return None;
+        }
+        let there = |units: &[(UnitId, Hex)]| -> Vec<UnitId> {
+            units.iter().filter(|(unit, hex)| state.at.hex(*unit) == Some(*hex)).map(|(unit, _)| *unit).collect()
+        };
+        let vacated = |hexes: &mut dyn Iterator<Item = Hex>, side: Side| -> Vec<Way> {
+            let mut ways: Vec<Way> = Vec::new();
+            for hex in hexes.filter(|hex| state.at.is_empty(*hex)) {
+                let routes = fight.routes.iter().filter(|(fled, route)| *fled == side && route.first() == Some(&hex));
+                let followed: Vec<Way> = routes.map(|(_, route)| Way { path: route.clone(), beyond: false }).collect();
+                // 9.84 Where all were eliminated the victors may go one hex beyond.
+                if followed.is_empty() {
+                    ways.push(Way { path: vec![hex], beyond: true })
+                } else {
+                    ways.extend(followed)
+                }
+            }
+            ways.dedup();
+            ways
+        };
+        // 9.81 The attackers follow into what the defenders left.
+        let ways = vacated(&mut fight.targets.iter().copied(), fight.side.other());
+        let attackers = there(&fight.attackers);
+        if !ways.is_empty() && !attackers.is_empty() {
+            return Some((fight.side, attackers, ways));
+        }
+        // 9.68 The defenders never advance after a split result.
+        let split = matches!(fight.result, Some(CombatResult::Owed(_, Loss::Number(_) | Loss::Eliminated)));
+        if case!("9.68", split) {
+            return None;
+        }
+        let mut from: Vec<Hex> = fight.attackers.iter().map(|(_, hex)| *hex).collect();
+        from.sort_unstable();
+        from.dedup();
+        let ways = vacated(&mut from.into_iter(), fight.side);
+        let defenders = there(&fight.defenders);
+        (!ways.is_empty() && !defenders.is_empty()).then_some((fight.side.other(), defenders, ways))
+    }
+
+    /// The routes by which a victor may advance, staying not among them.
+    fn advances(&self, state: &State, unit: UnitId, ways: &[Way]) -> Vec<Vec<Hex>> {
+        let Some(start) = state.at.hex(unit) else { return Vec::new() };
+        let side = self.unit(unit).side;
+        let grid = self.map().grid();
+        let zone = self.controlled_by(state, side.other());
+        // 9.82b An advancing Soviet unit stops in an enemy-controlled hex.
+        let stops = |hex: Hex| case!("9.82b", side == Side::Red && zone.contains(hex));
+        let mut found: Vec<Vec<Hex>> = Vec::new();
+        for way in ways.iter().filter(|way| grid.adjacent(start, way.path[0])) {
+            let mut route = vec![start];
+            // 9.85 No further than the enemy has retreated: his path without its last hex, where he stands.
+            let most = if way.beyond { 1 } else { (way.path.len() - 1).max(1) };
+            for hex in way.path.iter().take(most) {
+                if self.holds(state, side.other(), *hex) {
+                    break;
+                }
+                route.push(*hex);
+                found.push(route.clone());
+                if stops(*hex) {
+                    break;
+                }
+            }
+            if way.beyond && !stops(way.path[0]) && case!("9.84", true) {
+                for (_, beyond) in grid.neighbours(way.path[0]).filter(|(_, hex)| *hex != start) {
+                    if !self.holds(state, side.other(), beyond) && !self.is_water(beyond) {
+                        found.push(vec![start, way.path[0], beyond]);
+                    }
+                }
+            }
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    pub(crate) fn advance_field(&self, state: &State, units: &[UnitId], ways: &[Way]) -> Field {
+        let of_unit = |unit: &UnitId| {
+            let stay = state.at.hex(*unit).map(|hex| vec![hex]);
+            let routes = stay.into_iter().chain(self.advances(state, *unit, ways));
+            let routes = routes.map(|route| places(&route)).collect();
+            UnitRoutes { unit: *unit, weight: self.board().stacking_points(*unit), routes }
+        };
+        let open: Vec<UnitRoutes> = units.iter().map(of_unit).collect();
+        let mut ends: Vec<Place> =
+            open.iter().flat_map(|unit| &unit.routes).filter_map(|route| route.last().copied()).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        let room = |place: Place| place.hex().map_or(0, |hex| self.room(state, hex, units));
+        Field::Routes { room: ends.into_iter().map(|place| (place, room(place))).collect(), units: open }
+    }
+
+    pub(crate) fn judge_advance(&self, state: &State, given: &[(UnitId, Vec<Hex>)]) -> Result<(), Refusal> {
+        let Some(Frame::Advance { units, ways, .. }) = state.flow.top() else {
+            return Err(refuse!("sequence", "nobody may advance now"));
+        };
+        if !given.iter().map(|(unit, _)| unit).eq(units) {
+            return Err(refuse!("9.81", "a route is given for each of {units}", units = units.clone()));
+        }
+        for (unit, route) in given {
+            let stays = route.len() == 1 && route.first().copied() == state.at.hex(*unit);
+            // 9.82c Nobody leaves the path of retreat.
+            if !stays && !self.advances(state, *unit, ways).contains(route) {
+                return Err(refuse!("9.82c", "{unit} may not advance by that route", unit = *unit));
+            }
+        }
+        for (_, route) in given {
+            let Some(end) = route.last() else { continue };
+            let ending = given.iter().filter(|(_, other)| other.last() == Some(end));
+            let points: usize = ending.map(|(unit, _)| self.board().stacking_points(*unit)).sum();
+            if points > self.room(state, *end, units) {
+                return Err(refuse!("7.0a", "there is no room for so many units in {place}", place = *end));
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn resolve_advance(&self, play: &mut Play<'_, Korsun>, given: &[(UnitId, Vec<Hex>)]) {
+        play.emit(Event::Advanced { routes: given.to_vec() });
+        self.lose_airfields(play);
+        play.emit(Event::FightEnded);
+    }
+}

@@ -1,0 +1,74 @@
+//! 19.5 German divisional integrity.
+
+use crate::game::Korsun;
+use crate::state::State;
+use hexgrid::Hex;
+use kernel::counters::Symbol;
+use kernel::{Side, UnitId, case};
+
+/// How far from each other the regiments of a division may be in defence.
+const APART: u32 = 2;
+
+impl Korsun {
+    /// All regiments of a unit's division.
+    fn division(&self, unit: UnitId) -> Vec<UnitId> {
+        let Some(formation) = &self.unit(unit).formation else { return Vec::new() };
+        self.units_of(Side::Blue).filter(|other| self.unit(*other).formation.as_ref() == Some(formation)).collect()
+    }
+
+    /// The regiments of a unit's panzer division, if all three are in play.
+    fn panzer_division(&self, state: &State, unit: UnitId) -> Option<Vec<UnitId>> {
+        let division = self.division(unit);
+        let mechanised = division.iter().all(|other| self.unit(*other).is_mechanised());
+        // 19.54 All three regiments must be in play.
+        let whole = division.len() == 3 && !case!("19.54", !division.iter().all(|other| state.is_on_map(*other)));
+        (mechanised && whole).then_some(division)
+    }
+
+    /// Whether a unit may stand with a division without breaking it: assault guns and Baeke's regiment.
+    fn companion(&self, unit: UnitId) -> bool {
+        matches!(self.unit(unit).symbol, Symbol::AssaultGun | Symbol::HeavyArmour)
+    }
+
+    /// Whether nobody stands with a division that does not belong to it.
+    fn unmixed(&self, state: &State, division: &[UnitId]) -> bool {
+        let hexes = division.iter().filter_map(|unit| state.at.hex(*unit));
+        let mut others = hexes.flat_map(|hex| state.at.at(hex)).filter(|other| !division.contains(other));
+        // 19.53 A stranger in the hex breaks integrity; assault guns and Baeke do not.
+        others.all(|other| !case!("19.53", !self.companion(other)))
+    }
+
+    /// Whether a unit's division attacks as a whole out of one hex.
+    pub(crate) fn attacks_whole(&self, state: &State, unit: UnitId, attackers: &[(UnitId, Hex)]) -> bool {
+        let Some(division) = self.panzer_division(state, unit) else { return false };
+        let at = |unit: &UnitId| attackers.iter().find(|(attacker, _)| attacker == unit).map(|(_, hex)| *hex);
+        let hexes: Vec<Option<Hex>> = division.iter().map(at).collect();
+        hexes[0].is_some() && hexes.iter().all(|hex| *hex == hexes[0]) && self.unmixed(state, &division)
+    }
+
+    /// Whether a unit's division keeps together in defence.
+    pub(crate) fn keeps_together(&self, state: &State, unit: UnitId) -> bool {
+        let Some(division) = self.panzer_division(state, unit) else { return false };
+        let hexes: Vec<Hex> = division.iter().filter_map(|other| state.at.hex(*other)).collect();
+        let grid = self.map().grid();
+        let close = hexes.iter().all(|a| hexes.iter().all(|b| grid.distance(*a, *b) <= APART));
+        // 19.52b The hexes between them hold neither enemies nor strangers.
+        let between = |a: Hex, b: Hex| {
+            let mut middle = grid.neighbours(a).map(|(_, hex)| hex).filter(|hex| grid.adjacent(*hex, b)).peekable();
+            let needed = grid.distance(a, b) == 2 && middle.peek().is_some();
+            let free = |hex: Hex| state.at.at(hex).all(|other| division.contains(&other) || self.companion(other));
+            !needed || middle.any(free)
+        };
+        let open = !case!("19.52b", !hexes.iter().all(|a| hexes.iter().all(|b| between(*a, *b))));
+        close && open && self.unmixed(state, &division)
+    }
+
+    /// Whether a whole infantry division stands in a hex.
+    pub(crate) fn stands_whole(&self, state: &State, hex: Hex) -> bool {
+        state.at.at(hex).any(|unit| {
+            let division = self.division(unit);
+            let infantry = division.iter().all(|other| !self.unit(*other).is_mechanised());
+            division.len() == 3 && infantry && division.iter().all(|other| state.at.hex(*other) == Some(hex))
+        })
+    }
+}

@@ -1,0 +1,82 @@
+//! 27 Victory conditions.
+
+use crate::game::Korsun;
+use crate::state::{Event, Heavy, State};
+use kernel::counters::Size;
+use kernel::{Case, Outcome, Play, Side, UnitId, case};
+
+impl Korsun {
+    /// Whether a German unit counts as an infantry regiment, Divisionsgruppen among them.
+    fn is_infantry_regiment(&self, unit: UnitId) -> bool {
+        let unit = self.unit(unit);
+        matches!(unit.size, Size::Regiment | Size::DivisionGroup) && !unit.is_mechanised()
+    }
+
+    /// What a destroyed unit is worth to the other side.
+    fn worth(&self, state: &State, unit: UnitId, isolated: bool) -> u16 {
+        let counter = self.unit(unit);
+        match counter.side {
+            // 27.1a German units.
+            Side::Blue => match (self.is_infantry_regiment(unit), isolated) {
+                (true, false) => case!("27.1a", 3, 0),
+                (true, true) => 4,
+                (false, false) => 6,
+                (false, true) => 8,
+            },
+            // 27.2 Soviet units. Twelve in all for a corps: its steps have been scored one by one.
+            Side::Red if counter.is_headquarters() => case!("27.2", 6, 0),
+            Side::Red => match counter.size {
+                Size::Brigade => 3,
+                Size::Corps => 12 - 2 * u16::from(state.lost[unit.index()]).min(3),
+                _ => 4,
+            },
+        }
+    }
+
+    pub(crate) fn eliminate(&self, play: &mut Play<'_, Korsun>, unit: UnitId) {
+        let isolated = self.is_isolated(play.state(), unit);
+        let points = self.worth(play.state(), unit, isolated);
+        play.emit(Event::Eliminated { unit, isolated });
+        play.emit(Event::Scored { side: self.unit(unit).side.other(), points });
+    }
+
+    /// A unit loses steps and stays in play.
+    pub(crate) fn lose(&self, play: &mut Play<'_, Korsun>, unit: UnitId, steps: u8) {
+        play.emit(Event::Lost { unit, steps, isolated: false });
+        // 27.2 Each step of a Soviet corps is worth two.
+        if case!("27.2", self.unit(unit).is_corps()) {
+            play.emit(Event::Scored { side: Side::Blue, points: 2 * u16::from(steps) });
+        }
+    }
+
+    /// What the Soviet player gets for what is on the map at the end.
+    fn end_points(&self, state: &State) -> u16 {
+        let isolated = self.isolated_units(state);
+        let of_unit = |unit: UnitId| {
+            let regiment = self.is_infantry_regiment(unit);
+            // 27.1b Heavy equipment under a unit.
+            let heavy = case!("27.1b", state.is_on_map(unit) && state.mark(unit).heavy == Heavy::Under);
+            // 27.1c An isolated unit.
+            let alone = case!("27.1c", isolated.contains(&unit));
+            let each = if regiment { 1 } else { 2 };
+            u16::from(heavy) * each + u16::from(alone) * each * 2
+        };
+        self.units_of(Side::Blue).map(of_unit).sum()
+    }
+
+    /// 27.3 The victory level, by the difference of the points.
+    pub(crate) fn outcome(&self, state: &State) -> Outcome {
+        let soviet = i32::from(state.points[Side::Red.index()]) + i32::from(self.end_points(state));
+        let difference = soviet - i32::from(state.points[Side::Blue.index()]);
+        let (winner, level) = match case!("27.3", difference, 0) {
+            85.. => (Some(Side::Red), "Soviet strategic victory"),
+            75..=84 => (Some(Side::Red), "Soviet operational victory"),
+            65..=74 => (Some(Side::Red), "Soviet tactical victory"),
+            60..=64 => (None, "draw"),
+            50..=59 => (Some(Side::Blue), "German tactical victory"),
+            40..=49 => (Some(Side::Blue), "German operational victory"),
+            _ => (Some(Side::Blue), "German strategic victory"),
+        };
+        Outcome { winner, level, case: Case("27.3") }
+    }
+}

@@ -1,0 +1,252 @@
+//! What players see and read.
+
+use crate::action::places;
+use crate::game::Korsun;
+use crate::s09_table::TABLE;
+use crate::s10_terrain::HALVES;
+use crate::state::{CombatResult, Event, Frame, Heavy, Loss, Phase, State};
+use hexgrid::Hex;
+use kernel::{Edit, Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, say};
+
+fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Initial => "initial movement phase",
+        Phase::Combat => "combat phase",
+        Phase::Mechanised => "mechanised movement phase",
+        Phase::Air => "air power phase",
+    }
+}
+
+/// What is to be decided.
+pub fn title(state: &State) -> Sentence {
+    match state.flow.top() {
+        Some(Frame::Activation) => say!("turn {turn}: which headquarters are active", turn = state.turn),
+        Some(Frame::Support) => say!("which two corps stay supported"),
+        Some(Frame::Phase(side, phase)) => say!("{side} {phase}", side = *side, phase = phase_name(*phase)),
+        Some(Frame::Excess { hex, .. }) => say!("there is too much in {place}", place = *hex),
+        Some(Frame::March { units, .. }) => say!("{units} may go on", units = units.clone()),
+        Some(Frame::AirSupport(side)) => say!("{side}: air support", side = *side),
+        Some(Frame::Payment { side, units, amount, .. }) => {
+            say!("{side}: {units} owe {amount}", side = *side, units = units.clone(), amount = *amount)
+        }
+        Some(Frame::Advance { units, .. }) => say!("{units} may advance", units = units.clone()),
+        Some(Frame::Fight(_)) => say!("combat"),
+        Some(Frame::Over(_)) | None => say!("the game is over"),
+    }
+}
+
+pub fn view(game: &Korsun, state: &State) -> View {
+    let heading = match state.phase() {
+        Some((side, phase)) => {
+            say!("turn {turn}, {side} {phase}", turn = state.turn, side = side, phase = phase_name(phase))
+        }
+        None => say!("turn {turn}", turn = state.turn),
+    };
+    let track = |name: &'static str, side: Option<Side>, value: i64| Track { name, side, value };
+    let mut tracks = vec![track("turn", None, i64::from(state.turn))];
+    for side in Side::BOTH {
+        tracks.push(track("air", Some(side), i64::from(state.air[side.index()])));
+        tracks.push(track("points", Some(side), i64::from(state.points[side.index()])));
+    }
+    View {
+        heading,
+        units: game.names().units().map(|unit| seen(game, state, unit)).collect(),
+        tracks,
+        control: Vec::new(),
+    }
+}
+
+fn seen(game: &Korsun, state: &State, unit: UnitId) -> SeenUnit {
+    let counter = game.unit(unit);
+    let marks = state.mark(unit);
+    let on_map = state.is_on_map(unit);
+    let named = [
+        ("reduced", on_map && state.lost[unit.index()] > 0),
+        ("active", marks.active),
+        ("inactive", on_map && counter.is_headquarters() && !marks.active),
+        ("moved", marks.moved),
+        ("attacked", marks.attacked),
+        ("defended", marks.defended),
+        ("unsupplied", marks.unsupplied),
+        ("disrupted", marks.disrupted),
+        ("supported", on_map && marks.supported),
+        ("heavy1", marks.heavy == Heavy::First),
+        ("heavy2", marks.heavy == Heavy::Second),
+        ("heavy0", marks.heavy == Heavy::Under),
+    ];
+    let strengths = match counter.rating() {
+        Some(rating) => vec![i32::from(rating), i32::from(game.printed_movement(unit))],
+        None => [game.attack_of(state, unit), game.defence_of(state, unit), game.printed_movement(unit)]
+            .map(i32::from)
+            .to_vec(),
+    };
+    SeenUnit {
+        unit: Some(unit),
+        side: counter.side,
+        place: state.at.place(unit),
+        kind: counter.kind.clone(),
+        strengths,
+        steps: if on_map { game.steps_left(state, unit) } else { 0 },
+        full_steps: u8::try_from(counter.levels.len()).unwrap_or(u8::MAX),
+        marks: named.into_iter().filter(|(_, on)| *on).map(|(mark, _)| mark).collect(),
+    }
+}
+
+fn loss(loss: Loss) -> &'static str {
+    match loss {
+        Loss::None => "-",
+        Loss::Number(1) => "1",
+        Loss::Number(2) => "2",
+        Loss::Number(_) => "3",
+        Loss::Eliminated => "E",
+    }
+}
+
+/// An event in words.
+pub fn tell(event: &Event) -> Telling {
+    match event {
+        Event::TurnBegan { turn, .. } => Telling::new("turn", "4.2-C", say!("turn {turn}", turn = *turn)),
+        Event::Asked(frame) => match frame {
+            Frame::Excess { hex, .. } => {
+                Telling::new("excess", "7.0d", say!("there is too much in {place}", place = *hex))
+            }
+            Frame::Support => Telling::new("asked", "24.22", say!("which corps stay supported?")),
+            Frame::Activation => Telling::new("asked", "23.11", say!("which HQs are active?")),
+            _ => Telling::new("asked", "14.12", say!("air support?")),
+        },
+        Event::Activated { units } => Telling::new("active", "23.11", say!("active: {units}", units = units.clone())),
+        Event::Supported { units } => {
+            Telling::new("supported", "24.22", say!("supported: {units}", units = units.clone()))
+        }
+        Event::PhaseBegan { side, phase, unsupplied } => {
+            let name = phase_name(*phase);
+            let sentence = match &unsupplied[..] {
+                [] => say!("{side} {phase}", side = *side, phase = name),
+                units => {
+                    say!("{side} {phase}; out of supply: {units}", side = *side, phase = name, units = units.to_vec())
+                }
+            };
+            Telling::new("phase", "4.1", sentence)
+        }
+        Event::Unburdened { units } => {
+            Telling::new("unburdened", "25.35", say!("{units} leave their heavy equipment", units = units.clone()))
+        }
+        Event::Moved { units, path, cost, .. } => {
+            let (path, cost) = (Fact::Path(places(path)), Fact::Parts(i64::from(*cost), i64::from(HALVES)));
+            let sentence = say!("{units} by {path} for {cost}", units = units.clone(), path = path, cost = cost);
+            Telling::new("moved", "5.11", sentence)
+        }
+        Event::Burdened { units } => {
+            Telling::new("burdened", "25.34a", say!("{units} move their heavy equipment", units = units.clone()))
+        }
+        Event::Entered { unit, hex } => {
+            Telling::new("entered", "26.0a", say!("{unit} comes in at {place}", unit = *unit, place = *hex))
+        }
+        Event::Halted => Telling::new("halted", "6.24", say!("the stack halts")),
+        Event::Led { unit } => Telling::new("led", "23.2", say!("{unit} leads", unit = *unit)),
+        Event::Attacked { fight, attack, defence } => {
+            let (kind, case, verb) = match fight.overrun {
+                None => ("attacked", "9.4", "attack"),
+                Some(_) => ("overran", "6.0a", "overrun"),
+            };
+            let units: Vec<UnitId> = fight.attackers.iter().map(|(unit, _)| *unit).collect();
+            let targets = fight.targets.iter().copied().map(Place::Hex).collect();
+            let words = say!(
+                "{units} {verb} {places}, {attack} to {defence}, odds {odds}",
+                units = units,
+                verb = verb,
+                places = Fact::Places(targets),
+                attack = *attack,
+                defence = *defence,
+                odds = TABLE.name(fight.column)
+            );
+            Telling::new(kind, case, words)
+        }
+        Event::AirUsed { side, used } => {
+            let words = if *used {
+                say!("{side} uses an air point", side = *side)
+            } else {
+                say!("{side} uses no air point", side = *side)
+            };
+            Telling::new("air", "14.14", words)
+        }
+        Event::Rolled { face, column, result } => {
+            let odds = TABLE.name(*column);
+            let words = match result {
+                CombatResult::Engaged => say!("die {face} at {odds}, result eng", face = *face, odds = odds),
+                CombatResult::Owed(attackers, defenders) => say!(
+                    "die {face} at {odds}, result {attackers}/{defenders}",
+                    face = *face,
+                    odds = odds,
+                    attackers = loss(*attackers),
+                    defenders = loss(*defenders)
+                ),
+            };
+            Telling::new("rolled", "9.5a", words)
+        }
+        Event::Owed { side, units, amount, .. } => Telling::new(
+            "owed",
+            "9.66",
+            say!("{side}: {units} owe {amount}", side = *side, units = units.clone(), amount = *amount),
+        ),
+        Event::Lost { unit, steps, .. } => {
+            Telling::new("lost", "9.67", say!("{unit} loses {steps}", unit = *unit, steps = *steps))
+        }
+        Event::Eliminated { unit, isolated } => {
+            let words = if *isolated {
+                say!("{unit} is eliminated, isolated", unit = *unit)
+            } else {
+                say!("{unit} is eliminated", unit = *unit)
+            };
+            Telling::new("eliminated", "9.65", words)
+        }
+        Event::Scored { side, points } => {
+            Telling::new("scored", "27.0", say!("{side} scores {points}", side = *side, points = *points))
+        }
+        Event::Paid { side } => Telling::new("paid", "9.66", say!("{side} has paid in steps", side = *side)),
+        Event::Retreated { side, routes, .. } => {
+            Telling::new("retreated", "9.7", say!("{side} retreats: {routes}", side = *side, routes = told(routes)))
+        }
+        Event::Disrupted { units } => {
+            Telling::new("disrupted", "6.31", say!("disrupted: {units}", units = units.clone()))
+        }
+        Event::Overran { hex } => Telling::new("advanced", "6.24", say!("the stack enters {place}", place = *hex)),
+        Event::MayAdvance { units, .. } => {
+            Telling::new("may_advance", "9.81", say!("{units} may advance", units = units.clone()))
+        }
+        Event::Advanced { routes } => {
+            Telling::new("advanced", "9.81", say!("advance: {routes}", routes = told(routes)))
+        }
+        Event::FightEnded => Telling::new("ended", "9.0a", say!("the combat is over")),
+        Event::ExcessGone => Telling::new("removed", "7.0d", say!("the hex has room again")),
+        Event::Recovered { units } => {
+            Telling::new("recovered", "6.33", say!("recovered: {units}", units = units.clone()))
+        }
+        Event::Airlifted { towns, units } => {
+            let towns = Fact::Places(towns.iter().copied().map(Place::Hex).collect());
+            Telling::new(
+                "airlifted",
+                "25.22",
+                say!("supply is flown to {places} for {units}", places = towns, units = units.clone()),
+            )
+        }
+        Event::MarkersRemoved => Telling::new("markers", "25.27", say!("air markers are removed")),
+        Event::AirfieldLost { hex } => {
+            Telling::new("airfield_lost", "25.24", say!("the air marker in {place} is lost", place = *hex))
+        }
+        Event::Ended(outcome) => Telling::new("over", outcome.case.0, say!("{level}", level = outcome.level)),
+        Event::Adjudicated(edit) => {
+            let sentence = match edit {
+                Edit::Place { unit, place } => say!("{unit} is put in {place}", unit = *unit, place = *place),
+                Edit::Steps { unit, steps } => say!("{unit} has {steps} steps", unit = *unit, steps = *steps),
+                Edit::Set { value, .. } => say!("it is turn {turn}", turn = *value),
+                Edit::Mark { unit, .. } => say!("{unit} is marked", unit = *unit),
+            };
+            Telling { kind: "adjudicated", case: None, sentence }
+        }
+    }
+}
+
+fn told(routes: &[(UnitId, Vec<Hex>)]) -> Fact {
+    Fact::Routes(routes.iter().map(|(unit, route)| (*unit, places(route))).collect())
+}
