@@ -1,6 +1,7 @@
 //! Everything that a player can do, and how it is written.
 
 use hexgrid::Hex;
+use kernel::prompt::{hex_routes, hexes, place_routes, places};
 use kernel::{Action as Notation, Answer, Place, Slot, Thing, UnitId, Value, Verb};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,8 +70,8 @@ impl Notation for Action {
                 let shares = losses.iter().map(|(unit, steps)| (Thing::Unit(*unit), i32::from(*steps)));
                 Answer::to("steps").with(Value::Assignment(shares.collect()))
             }
-            Action::Retreat(routes) => Answer::to("retreat").with(routes_value(routes)),
-            Action::Advance(routes) => Answer::to("advance").with(routes_value(routes)),
+            Action::Retreat(routes) => Answer::to("retreat").with(Value::Routes(place_routes(routes))),
+            Action::Advance(routes) => Answer::to("advance").with(Value::Routes(place_routes(routes))),
             Action::Remove(units) => Answer::to("remove").with(Value::Units(units.clone())),
             Action::Airlift(towns) => Answer::to("airlift").with(Value::Places(places(towns))),
             Action::End => Answer::to("end"),
@@ -108,20 +109,4 @@ impl Notation for Action {
             _ => None,
         }
     }
-}
-
-pub fn places(path: &[Hex]) -> Vec<Place> {
-    path.iter().copied().map(Place::Hex).collect()
-}
-
-pub fn hexes(path: &[Place]) -> Option<Vec<Hex>> {
-    path.iter().map(|place| place.hex()).collect()
-}
-
-fn routes_value(routes: &[(UnitId, Vec<Hex>)]) -> Value {
-    Value::Routes(routes.iter().map(|(unit, route)| (*unit, places(route))).collect())
-}
-
-fn hex_routes(routes: &[(UnitId, Vec<Place>)]) -> Option<Vec<(UnitId, Vec<Hex>)>> {
-    routes.iter().map(|(unit, route)| hexes(route).map(|route| (*unit, route))).collect()
 }

@@ -3,14 +3,13 @@
 use crate::action::Action;
 use crate::game::Korsun;
 use crate::s11_headquarters::Command;
+use crate::s18_setup::FIRST_ACTIVE;
 use crate::state::{Event, Frame, Phase, State};
 use hexgrid::Hex;
 use kernel::{Play, Refusal, Side, UnitId, case, refuse};
 
 /// 19.12 The game has thirteen turns.
 pub const TURNS: u8 = 13;
-/// The HQs that must be active on the first turn.
-const FIRST_ACTIVE: [&str; 2] = ["5GdTA", "2TA"];
 
 impl Korsun {
     /// That the action is one of those that the game waits for.

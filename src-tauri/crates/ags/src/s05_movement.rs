@@ -1,6 +1,5 @@
 //! 5 Movement.
 
-use crate::action::places;
 use crate::game::Korsun;
 use crate::map::River;
 use crate::s10_terrain::{Gait, HALVES};
@@ -8,7 +7,7 @@ use crate::s11_headquarters::Command;
 use crate::s22_delay::SURCHARGE;
 use crate::state::{Event, Frame, Heavy, Leaving, Phase, State};
 use hexgrid::{Direction, Hex, HexSet, Step};
-use kernel::prompt::{Destination, Field};
+use kernel::prompt::{Destination, Field, places};
 use kernel::toolkit::movement::{Stumble, Walk, path_field, walk};
 use kernel::toolkit::scratch::with_flood;
 use kernel::{Fact, Instead, Place, Play, Refusal, Side, UnitId, case, refuse};

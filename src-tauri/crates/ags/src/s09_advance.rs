@@ -1,10 +1,9 @@
 //! 9.8 Advance after combat.
 
-use crate::action::places;
 use crate::game::Korsun;
 use crate::state::{CombatResult, Event, Fight, Frame, Loss, State, Way};
 use hexgrid::Hex;
-use kernel::prompt::{Field, UnitRoutes};
+use kernel::prompt::{Field, UnitRoutes, places};
 use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
 
 impl Korsun {

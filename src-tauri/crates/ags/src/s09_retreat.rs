@@ -1,11 +1,10 @@
 //! 9.7 Retreats.
 
-use crate::action::places;
 use crate::game::Korsun;
 use crate::map::River;
 use crate::state::{Event, State};
 use hexgrid::{Direction, Hex, HexSet};
-use kernel::prompt::{Field, UnitRoutes, seekers};
+use kernel::prompt::{Field, UnitRoutes, places, seekers};
 use kernel::toolkit::retreat::{fit, routes};
 use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
 

@@ -20,10 +20,10 @@ pub const GERMAN_UNITS: usize = 58;
 /// How far from 2306 the units may begin that are marked with it.
 const NEAR_ENOUGH: u32 = 3;
 /// The HQs that begin active, and how many may.
-const FIRST_ACTIVE: [&str; 2] = ["5GdTA", "2TA"];
+pub(crate) const FIRST_ACTIVE: [&str; 2] = ["5GdTA", "2TA"];
 const MOST_ACTIVE: usize = 3;
 /// Where the corps stand that begin supported.
-const SUPPORTED: [&str; 4] = ["0611", "0709", "3217", "3317"];
+pub(crate) const SUPPORTED: [&str; 4] = ["0611", "0709", "3217", "3317"];
 
 /// What the Soviet player settles after the German set-up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,6 +5,7 @@ use crate::game::Korsun;
 use crate::map::{River, Terrain};
 use crate::placement::Placement;
 use crate::s04_sequence::TURNS;
+use crate::s18_setup::SUPPORTED;
 use crate::state::{ASIDE, BOXES, ELIMINATED, Frame, Heavy, Marks, Phase, State};
 use hexgrid::Hexside;
 use kernel::secret::GameId;
@@ -42,7 +43,7 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State)
         state.at.put(unit, stand.hex);
         state.began[unit.index()] = Some(stand.hex);
         // 24.2 The corps in four hexes begin supported.
-        let supported = ["0611", "0709", "3217", "3317"].iter().any(|hex| board.map.grid().hex(hex) == Ok(stand.hex));
+        let supported = SUPPORTED.iter().any(|hex| board.map.grid().hex(hex) == Ok(stand.hex));
         state.marks[unit.index()].supported = supported && board.roster.unit(unit).is_corps();
     }
     for item in &situation.units {

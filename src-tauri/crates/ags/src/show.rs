@@ -1,11 +1,11 @@
 //! What players see and read.
 
-use crate::action::places;
 use crate::game::Korsun;
 use crate::s09_table::TABLE;
 use crate::s10_terrain::HALVES;
 use crate::state::{CombatResult, Event, Frame, Heavy, Loss, Phase, State};
 use hexgrid::Hex;
+use kernel::prompt::{place_routes, places};
 use kernel::{Edit, Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, say};
 
 fn phase_name(phase: Phase) -> &'static str {
@@ -248,5 +248,5 @@ pub fn tell(event: &Event) -> Telling {
 }
 
 fn told(routes: &[(UnitId, Vec<Hex>)]) -> Fact {
-    Fact::Routes(routes.iter().map(|(unit, route)| (*unit, places(route))).collect())
+    Fact::Routes(place_routes(routes))
 }

@@ -3,6 +3,7 @@
 use crate::dice::Chance;
 use crate::toolkit::retreat::{Seeker, fit};
 use crate::{Place, Sentence, Thing, UnitId};
+use hexgrid::Hex;
 
 /// The decision that falls to a side now.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +74,26 @@ pub enum Value {
     Assignment(Vec<(Thing, i32)>),
     Order(Vec<Thing>),
     Amount(i32),
+}
+
+/// Hexes as places.
+pub fn places(hexes: &[Hex]) -> Vec<Place> {
+    hexes.iter().copied().map(Place::Hex).collect()
+}
+
+/// Places as hexes, if all of them are.
+pub fn hexes(places: &[Place]) -> Option<Vec<Hex>> {
+    places.iter().map(|place| place.hex()).collect()
+}
+
+/// Routes through hexes as routes through places.
+pub fn place_routes(routes: &[(UnitId, Vec<Hex>)]) -> Vec<(UnitId, Vec<Place>)> {
+    routes.iter().map(|(unit, route)| (*unit, places(route))).collect()
+}
+
+/// Routes through places as routes through hexes, if they are.
+pub fn hex_routes(routes: &[(UnitId, Vec<Place>)]) -> Option<Vec<(UnitId, Vec<Hex>)>> {
+    routes.iter().map(|(unit, route)| hexes(route).map(|route| (*unit, route))).collect()
 }
 
 /// One field of a form: everything that may be filled in, as data.

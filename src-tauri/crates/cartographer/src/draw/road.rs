@@ -32,12 +32,11 @@ impl Net {
             }
             for (end, inner) in [(hexes.first(), hexes.get(1)), (hexes.last(), hexes.iter().rev().nth(1))] {
                 let (Some(end), Some(inner)) = (end, inner) else { continue };
-                let out = beyond(plane, *end, *inner).or_else(|| bank(plane, *end, &water));
                 let leaves = net.leaves.entry(*end).or_default();
-                // A way that goes on in the hex ends nowhere.
-                let ends = leaves.0.len() < 2;
-                let to_edge = beyond(plane, *end, *inner).is_some();
-                if let Some(out) = out.filter(|_| leaves.1.is_empty() && (to_edge || ends)) {
+                // Only a way that does not go on in the hex is led to the bank.
+                let to_bank = || bank(plane, *end, &water).filter(|_| leaves.0.len() < 2);
+                let out = beyond(plane, *end, *inner).or_else(to_bank);
+                if let Some(out) = out.filter(|_| leaves.1.is_empty()) {
                     leaves.1.push(out);
                 }
             }

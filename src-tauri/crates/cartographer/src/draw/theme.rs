@@ -34,7 +34,7 @@ impl Theme {
     }
 }
 
-/// The colour of an ink by day and by night. Counters are the same by both.
+/// The colour of an ink by day and by night. Counters are the same by both, but for their edge.
 fn colours(ink: Ink) -> (&'static str, &'static str) {
     let same = |colour| (colour, colour);
     match ink {
@@ -74,7 +74,8 @@ fn colours(ink: Ink) -> (&'static str, &'static str) {
         Ink::SovietHqGround => same("#E3C2AE"),
         Ink::Light => same("#FBF7EC"),
         Ink::Dark => same("#211B16"),
-        Ink::Edge => same("#1B1714"),
+        // Dark counters need a light edge on a dark map.
+        Ink::Edge => ("#1B1714", "#B9B2A2"),
         Ink::Pale => same("#EADFC6"),
         Ink::Shadow => same("#000000"),
         Ink::Alarm => same("#C23B22"),

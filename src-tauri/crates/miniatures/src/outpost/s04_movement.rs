@@ -1,11 +1,10 @@
 //! 4 Movement. Points are counted in halves.
 
 use super::Outpost;
-use super::action::places;
 use super::board::Terrain;
 use super::state::{Event, Frame, State};
 use hexgrid::{Direction, Hex, HexSet, Step};
-use kernel::prompt::{Destination, Field};
+use kernel::prompt::{Destination, Field, places};
 use kernel::toolkit::movement::{Stumble, Walk, path_field, walk};
 use kernel::toolkit::scratch::with_flood;
 use kernel::{Fact, Instead, Place, Play, Refusal, Side, UnitId, case, refuse};

@@ -1,10 +1,9 @@
 //! 7 Retreat.
 
 use super::Outpost;
-use super::action::places;
 use super::state::{Event, Frame, State};
 use hexgrid::{Direction, Hex, HexSet};
-use kernel::prompt::{Field, UnitRoutes, seekers};
+use kernel::prompt::{Field, UnitRoutes, places, seekers};
 use kernel::toolkit::retreat::{fit, routes};
 use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
 

@@ -1,11 +1,10 @@
 //! 8 Advance after combat.
 
 use super::Outpost;
-use super::action::places;
 use super::board::Kind;
 use super::state::{Event, Fight, Frame, State};
 use hexgrid::Hex;
-use kernel::prompt::{Field, UnitRoutes};
+use kernel::prompt::{Field, UnitRoutes, places};
 use kernel::toolkit::advance::routes;
 use kernel::{Place, Play, Refusal, UnitId, case, refuse};
 

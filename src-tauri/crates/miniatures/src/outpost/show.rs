@@ -1,10 +1,10 @@
 //! What players see and read.
 
 use super::Outpost;
-use super::action::places;
 use super::board::{FULL_STEPS, Kind};
 use super::s06_combat::TABLE;
 use super::state::{Event, Frame, Phase, State};
+use kernel::prompt::{place_routes, places};
 use kernel::{Edit, Fact, Game, Place, SeenUnit, Telling, Track, UnitId, View, say};
 
 pub fn view(game: &Outpost, state: &State) -> View {
@@ -136,5 +136,5 @@ pub fn tell(event: &Event) -> Telling {
 }
 
 fn told(routes: &[(UnitId, Vec<hexgrid::Hex>)]) -> Fact {
-    Fact::Routes(routes.iter().map(|(unit, route)| (*unit, places(route))).collect())
+    Fact::Routes(place_routes(routes))
 }
