@@ -4,6 +4,7 @@
 mod counters;
 mod map;
 mod other_set_ups;
+mod s05_movement;
 mod whole_games;
 
 use ags::{Board, KorsunMap, Placement, Readiness};
@@ -13,6 +14,11 @@ use kernel::{Refusal, Side, Situation, UnitId};
 const HISTORICAL: &str = include_str!("../../scenarios/ags-korsun/historical.situation");
 const MAP: &str = include_str!("../../scenarios/ags-korsun/map.toml");
 const COUNTERS: &str = include_str!("../../scenarios/ags-korsun/counters.toml");
+
+/// Runs a fixture of Korsun.
+fn check(text: &str) {
+    harness::check::<ags::Korsun>(text);
+}
 
 fn board() -> &'static Board {
     Board::standard().unwrap_or_else(|error| panic!("{error}"))

@@ -3,6 +3,7 @@
 use crate::counters::{Roster, SetUp, Unit};
 use crate::map::{self, KorsunMap, SetUpSymbol, Terrain};
 use crate::s18_setup::{GERMAN_UNITS, SOVIET_UNITS};
+use crate::state::BOXES;
 use kernel::components::ComponentError;
 use kernel::counters::Counters;
 use kernel::map::Map;
@@ -43,7 +44,7 @@ impl Board {
     fn with_counters(map: KorsunMap, text: &str) -> Result<Board, ComponentError> {
         let roster = Roster::read(text, &map)?;
         let units = roster.units().map(|(_, unit)| unit.name.clone()).collect();
-        let names = Names::new(SIDES, Some(map.sheet.grid.clone()), &[]).with_units(units);
+        let names = Names::new(SIDES, Some(map.sheet.grid.clone()), &BOXES).with_units(units);
         let names = names.map_err(|error| Counters::wrong(text, error.unit().unwrap_or(0), error.to_string()))?;
         let board = Board { map, roster, names };
         if let Some((id, message)) = board.roster.units().find_map(|(id, unit)| Some((id, board.misprinted(unit)?))) {

@@ -5,6 +5,28 @@ use hexgrid::Hex;
 use kernel::situation::UnitItem;
 use kernel::{Place, Side, Situation, SituationError, UnitId};
 
+/// The marks that a situation may give to a unit. Those after the second say what has happened to it in play.
+pub(crate) const MARKS: [&str; 18] = [
+    "reduced",
+    "inactive",
+    "lost2",
+    "lost3",
+    "active",
+    "moved",
+    "attacked",
+    "defended",
+    "sheltered",
+    "unsupplied",
+    "disrupted",
+    "supported",
+    "unsupported",
+    "heavy1",
+    "heavy2",
+    "heavy0",
+    "airlifted",
+    "led",
+];
+
 /// Where the counters of both sides lie. A unit without a place is set aside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placement {
@@ -89,14 +111,13 @@ fn stand(board: &Board, unit: UnitId, item: &UnitItem) -> Result<Option<Stand>, 
     let Some(word) = &item.place else { return Ok(None) };
     let hex = match board.names.place_of(&word.text) {
         Ok(Place::Hex(hex)) => hex,
-        Ok(Place::Box(_)) => return Err(word.wrong("this must be a hex")),
+        Ok(Place::Box(_)) => return Ok(None),
         Err(reason) => return Err(word.wrong(reason)),
     };
     let mark = if board.roster.unit(unit).is_headquarters() { "inactive" } else { "reduced" };
-    match &item.marks[..] {
-        [] => Ok(Some(Stand { hex, turned: false })),
-        [word] if word.text == mark => Ok(Some(Stand { hex, turned: true })),
-        [word, ..] => Err(word.wrong(format!("the only mark that {} can have is `{mark}`", item.name.text))),
+    match item.marks.iter().find(|word| !MARKS.contains(&&word.text[..])) {
+        Some(word) => Err(word.wrong(format!("this is no mark of a unit; they are {}", MARKS.join(", ")))),
+        None => Ok(Some(Stand { hex, turned: item.marks.iter().any(|word| word.text == mark) })),
     }
 }
 
@@ -130,8 +151,8 @@ mod tests {
         assert_eq!(error("FI 82 @1113"), "line 1, column 1: the sides are GE and SU");
         assert_eq!(error("GE 82 @1113 | 82 @1114"), "line 1, column 15: 82 is there twice");
         assert!(error("GE 82 @4001").starts_with("line 1, column 8: "));
-        assert_eq!(error("GE 82 @1113 tired"), "line 1, column 13: the only mark that 82 can have is `reduced`");
-        assert_eq!(error("SU 27A @1901 reduced"), "line 1, column 14: the only mark that 27A can have is `inactive`");
+        let marks = "line 1, column 13: this is no mark of a unit; they are reduced, inactive, ";
+        assert!(error("GE 82 @1113 tired").starts_with(marks));
         assert_eq!(error("GE 82 inf 4-5-5 @1113"), "line 1, column 4: the counter itself says what 82 is");
     }
 }

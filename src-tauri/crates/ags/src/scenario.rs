@@ -46,10 +46,8 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State)
         let supported = SUPPORTED.iter().any(|hex| board.map.grid().hex(hex) == Ok(stand.hex));
         state.marks[unit.index()].supported = supported && board.roster.unit(unit).is_corps();
     }
-    for item in &situation.units {
-        read_marks(&board, &mut state, item)?;
-    }
     situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
+    situation.units.iter().for_each(|item| read_marks(&board, &mut state, item));
     let game = Korsun { board, identity };
     read_phase(&game, situation, &mut state)?;
     Ok((game, state))
@@ -99,8 +97,8 @@ fn read_hexside(board: &mut Board, side: Hexside, word: &Word) -> Result<(), Sit
     Ok(())
 }
 
-fn read_marks(board: &Board, state: &mut State, item: &UnitItem) -> Result<(), SituationError> {
-    let Some(unit) = board.roster.id(&item.name.text) else { return Ok(()) };
+fn read_marks(board: &Board, state: &mut State, item: &UnitItem) {
+    let Some(unit) = board.roster.id(&item.name.text) else { return };
     if item.place.as_ref().is_some_and(|place| place.text == "eliminated") {
         state.at.put(unit, ELIMINATED);
     }
@@ -108,6 +106,11 @@ fn read_marks(board: &Board, state: &mut State, item: &UnitItem) -> Result<(), S
         let marks = &mut state.marks[unit.index()];
         match &mark.text[..] {
             "reduced" => state.lost[unit.index()] = 1,
+            "lost2" => state.lost[unit.index()] = 2,
+            "lost3" => state.lost[unit.index()] = 3,
+            "sheltered" => marks.sheltered = true,
+            "airlifted" => marks.airlift = state.turn,
+            "led" => marks.operations += 1,
             "inactive" => marks.active = false,
             "active" => marks.active = true,
             "moved" => marks.moved = true,
@@ -120,10 +123,9 @@ fn read_marks(board: &Board, state: &mut State, item: &UnitItem) -> Result<(), S
             "heavy1" => marks.heavy = Heavy::First,
             "heavy2" => marks.heavy = Heavy::Second,
             "heavy0" => marks.heavy = Heavy::Under,
-            _ => return Err(mark.wrong("this is no mark of a unit")),
+            _ => {}
         }
     }
-    Ok(())
 }
 
 fn number(word: &Word, least: u16, most: u16) -> Result<u16, SituationError> {
@@ -136,9 +138,18 @@ fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(
     match (&setting.key.text[..], &setting.values[..]) {
         ("turn", [word]) => state.turn = number(word, 1, u16::from(TURNS))? as u8,
         ("ground", [word]) if word.text == "open" => {}
+        ("began", [name, word]) => {
+            let unit = board.names.unit_of(&name.text).ok_or_else(|| name.wrong("there is no such unit"))?;
+            let hex = board.map.grid().hex(&word.text).map_err(|error| word.wrong(error.to_string()))?;
+            state.began[unit.index()] = Some(hex);
+        }
         ("air", [code, word]) => state.air[side(code)?.index()] = number(word, 0, 9)? as u8,
         ("points", [code, word]) => state.points[side(code)?.index()] = number(word, 0, 999)?,
-        _ => return Err(setting.key.wrong("settings are: turn N, ground open, air SIDE N, points SIDE N")),
+        _ => {
+            return Err(setting
+                .key
+                .wrong("settings are: turn N, ground open, began UNIT HEX, air SIDE N, points SIDE N"));
+        }
     }
     Ok(())
 }

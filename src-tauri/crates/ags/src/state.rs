@@ -9,8 +9,10 @@ use serde::Serialize;
 pub const ASIDE: BoxId = BoxId(0);
 /// Where counters lie that are out of the game.
 pub const ELIMINATED: BoxId = BoxId(1);
+/// Off the map: whoever retreats there is eliminated.
+pub const OFF_MAP: BoxId = BoxId(2);
 /// The boxes by name.
-pub const BOXES: [&str; 2] = ["aside", "eliminated"];
+pub const BOXES: [&str; 3] = ["aside", "eliminated", "off"];
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct State {
