@@ -1,6 +1,8 @@
 //! The board: the map and the counters together. They never change during a game.
 
 use crate::counters::{Roster, SetUp, Unit};
+use crate::exclusive::{Exclusive, KORSUN};
+use crate::ground::Ground;
 use crate::map::{self, KorsunMap, SetUpSymbol, Terrain};
 use crate::s18_setup::{GERMAN_UNITS, SOVIET_UNITS};
 use crate::state::BOXES;
@@ -20,6 +22,12 @@ pub struct Board {
     pub map: KorsunMap,
     pub roster: Roster,
     pub names: Names,
+    /// What the standard rules leave to this game.
+    pub rules: &'static Exclusive,
+    /// What map and rules say of each hex.
+    pub ground: Ground,
+    /// The HQs, in roster order.
+    pub headquarters: Vec<UnitId>,
 }
 
 impl Board {
@@ -46,7 +54,9 @@ impl Board {
         let units = roster.units().map(|(_, unit)| unit.name.clone()).collect();
         let names = Names::new(SIDES, Some(map.sheet.grid.clone()), &BOXES).with_units(units);
         let names = names.map_err(|error| Counters::wrong(text, error.unit().unwrap_or(0), error.to_string()))?;
-        let board = Board { map, roster, names };
+        let headquarters = roster.units().filter(|(_, unit)| unit.is_headquarters()).map(|(id, _)| id).collect();
+        let ground = Ground::survey(&map, &KORSUN);
+        let board = Board { map, roster, names, rules: &KORSUN, ground, headquarters };
         if let Some((id, message)) = board.roster.units().find_map(|(id, unit)| Some((id, board.misprinted(unit)?))) {
             return Err(Counters::wrong(text, id.index(), format!("{}: {message}", board.names.unit(id))));
         }
@@ -61,6 +71,11 @@ impl Board {
             }
             None => Ok(board),
         }
+    }
+
+    /// Works out anew what follows from map and rules.
+    pub(crate) fn survey(&mut self) {
+        self.ground = Ground::survey(&self.map, self.rules);
     }
 
     /// The German units that are set up before play.

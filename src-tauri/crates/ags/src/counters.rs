@@ -5,6 +5,7 @@ use hexgrid::Hex;
 use kernel::components::ComponentError;
 use kernel::counters::{Counter, Counters, Size, Symbol};
 use kernel::{Side, UnitId};
+use serde::Serialize;
 
 /// The hex number on the four units that begin near that hex, not in it (18.21).
 const NEAR: &str = "2306";
@@ -38,7 +39,7 @@ pub struct Unit {
 }
 
 /// The figures of one side of a counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Figures {
     Combat {
         attack: u16,

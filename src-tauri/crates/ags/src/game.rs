@@ -4,16 +4,17 @@ use crate::action::Action;
 use crate::board::Board;
 use crate::counters::{Figures, Unit};
 use crate::map::KorsunMap;
-use crate::s07_stacking::STACKING_LIMIT;
+use crate::placement::Placement;
+use crate::s09_retreat::Retreat;
 use crate::scenario;
 use crate::show;
 use crate::state::{Event, Frame, Phase, State};
-use hexgrid::{Hex, HexSet};
+use hexgrid::Hex;
 use kernel::prompt::{Answer, Ask, Field, Offer, Prompt};
 use kernel::secret::GameId;
 use kernel::{
     Action as Notation, Awaits, Edit, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Side, Sides,
-    Situation, SituationError, Telling, UnitId, Value, View, Viewer, refuse, say,
+    Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse, say,
 };
 use std::borrow::Cow;
 
@@ -22,6 +23,10 @@ use std::borrow::Cow;
 pub struct Korsun {
     pub(crate) board: Cow<'static, Board>,
     pub(crate) identity: GameId,
+    /// Option: variable weather (28.0).
+    pub(crate) variable_weather: bool,
+    /// Where the units are as the scenario begins.
+    pub(crate) start: Placement,
 }
 
 impl Korsun {
@@ -39,12 +44,6 @@ impl Korsun {
 
     pub(crate) fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + '_ {
         self.board.roster.units_of(side).map(|(unit, _)| unit)
-    }
-
-    /// The figures of a unit at its present strength.
-    fn figures(&self, state: &State, unit: UnitId) -> Option<Figures> {
-        let levels = &self.unit(unit).levels;
-        levels.get(usize::from(state.lost[unit.index()])).copied()
     }
 
     pub(crate) fn attack_of(&self, state: &State, unit: UnitId) -> u16 {
@@ -68,58 +67,39 @@ impl Korsun {
         }
     }
 
-    pub(crate) fn holds(&self, state: &State, side: Side, hex: Hex) -> bool {
-        state.at.at(hex).any(|unit| self.unit(unit).side == side)
-    }
-
-    /// The hexes that a side controls.
-    pub(crate) fn controlled_by(&self, state: &State, side: Side) -> HexSet {
-        self.map().controlled_from(self.units_of(side).filter_map(|unit| state.at.hex(unit)))
-    }
-
-    /// How much room a hex has, not counting these units.
-    pub(crate) fn room(&self, state: &State, hex: Hex, without: &[UnitId]) -> usize {
-        let there = state.at.at(hex).filter(|unit| !without.contains(unit));
-        STACKING_LIMIT.saturating_sub(there.map(|unit| self.board.stacking_points(unit)).sum())
-    }
-
     /// Own units that can move, by hex.
     fn movable(&self, state: &State, side: Side) -> Vec<Vec<UnitId>> {
         if let Some(Frame::March { units, .. }) = state.flow.top() {
-            return if self.move_field(state, side, units).is_ok() { vec![units.clone()] } else { Vec::new() };
+            return vec![units.clone()];
         }
-        let able = self.units_of(side).filter(|unit| state.is_on_map(*unit) && self.can_move(state, side, *unit));
-        self.grouped(state, able)
-    }
-
-    fn grouped(&self, state: &State, units: impl Iterator<Item = UnitId>) -> Vec<Vec<UnitId>> {
-        let mut groups: Vec<Vec<UnitId>> = Vec::new();
-        for unit in units {
-            match groups.iter_mut().find(|group| state.at.place(group[0]) == state.at.place(unit)) {
-                Some(group) => group.push(unit),
-                None => groups.push(vec![unit]),
+        let mut groups: Vec<(Hex, Vec<UnitId>)> = Vec::new();
+        for unit in self.units_of(side) {
+            let Some(hex) = state.at.hex(unit).filter(|_| self.can_move(state, side, &[unit])) else { continue };
+            match groups.iter_mut().find(|(other, _)| *other == hex) {
+                Some((_, group)) => group.push(unit),
+                None => groups.push((hex, vec![unit])),
             }
         }
-        groups
+        groups.into_iter().map(|(_, group)| group).collect()
     }
 
-    /// For each hex that can be attacked, who can attack it.
-    fn attackers(&self, state: &State, side: Side) -> Vec<Vec<UnitId>> {
-        let mut by_target: Vec<(Hex, Vec<UnitId>)> = Vec::new();
-        for unit in self.units_of(side).filter(|unit| state.is_on_map(*unit)) {
-            for target in self.targets_of(state, side, unit) {
-                match by_target.iter_mut().find(|(hex, _)| *hex == target) {
-                    Some((_, units)) => units.push(unit),
-                    None => by_target.push((target, vec![unit])),
-                }
-            }
+    fn any_movable(&self, state: &State, side: Side) -> bool {
+        match state.flow.top() {
+            Some(Frame::March { units, .. }) => self.can_move(state, side, units),
+            _ => self.units_of(side).any(|unit| state.is_on_map(unit) && self.can_move(state, side, &[unit])),
         }
-        by_target.into_iter().map(|(_, units)| units).collect()
     }
 
     fn offers_in(&self, state: &State, side: Side) -> Vec<Offer> {
         let mut offers = Vec::new();
         match state.flow.top() {
+            Some(Frame::SetUp(side)) => {
+                offers.push(Offer::new("deploy", "Set up a unit elsewhere"));
+                offers.push(Offer::new("muster", "Set up as in the scenario"));
+                if self.judge_set_up(state, *side).is_ok() {
+                    offers.push(Offer::closing("end", "End set-up"));
+                }
+            }
             Some(Frame::Activation) => offers.push(Offer::new("activate", "Activate headquarters")),
             Some(Frame::Support) => offers.push(Offer::new("support", "Keep support")),
             Some(Frame::Phase(_, phase)) => {
@@ -127,44 +107,64 @@ impl Korsun {
                 if entering {
                     offers.push(Offer::new("enter", "Bring in reinforcements"));
                 }
-                if phase.is_movement() && !self.movable(state, side).is_empty() {
+                if phase.is_movement() && self.any_movable(state, side) {
                     offers.push(Offer::new("move", "Move"));
                 }
-                if *phase == Phase::Combat && !self.attackers(state, side).is_empty() {
+                if *phase == Phase::Initial && !self.riders(state, side).is_empty() {
+                    offers.push(Offer::new("rail", "Move by rail"));
+                }
+                let attacking = *phase == Phase::Combat && !self.attackers(state, side).is_empty();
+                if attacking {
                     offers.push(Offer::new("attack", "Attack"));
                 }
-                if *phase == Phase::Air {
+                if *phase == Phase::Air && self.can_fly(state) {
                     offers.push(Offer::new("airlift", "Fly in supply"));
                 }
-                if !entering {
+                if self.judge_end(state, side, *phase).is_ok() {
                     offers.push(Offer::closing("end", "End phase"));
                 }
             }
             Some(Frame::Excess { .. }) => offers.push(Offer::new("remove", "Remove what is too much")),
             Some(Frame::March { .. }) => {
-                if !self.movable(state, side).is_empty() {
+                if self.any_movable(state, side) {
                     offers.push(Offer::new("move", "Go on"));
                 }
                 offers.push(Offer::closing("halt", "Halt"));
             }
             Some(Frame::AirSupport(_)) => offers.push(Offer::new("air", "Air support")),
-            Some(Frame::Payment { units, amount, may_retreat, .. }) => {
+            Some(Frame::Payment { may_retreat, .. }) => {
                 offers.push(Offer::new("steps", "Lose steps"));
-                if *may_retreat && self.can_retreat(state, side, units, *amount).is_ok() {
+                if *may_retreat && Self::retreat(state).is_some_and(|retreat| self.retreat_field(state, retreat).is_ok()) {
                     offers.push(Offer::new("retreat", "Retreat"));
                 }
             }
             Some(Frame::Advance { .. }) => offers.push(Offer::new("advance", "Advance")),
-            Some(Frame::Fight(_) | Frame::Over(_)) | None => {}
+            Some(Frame::Fight(_) | Frame::Weather | Frame::Over(_)) | None => {}
         }
         offers
     }
 
-    fn payment(state: &State) -> Option<(&[UnitId], u8)> {
+    /// The retreat that could be made now.
+    fn retreat(state: &State) -> Option<Retreat<'_>> {
         match state.flow.top() {
-            Some(Frame::Payment { units, amount, .. }) => Some((units, *amount)),
+            Some(Frame::Payment { side, units, amount, .. }) => Some(Retreat { side: *side, units, amount: *amount }),
             _ => None,
         }
+    }
+
+    /// Whether a phase may be ended.
+    fn judge_end(&self, state: &State, side: Side, phase: Phase) -> Result<(), Refusal> {
+        // 26.0a Reinforcements must come in on their turn.
+        if phase == Phase::Initial
+            && let Some(unit) = self.enterable(state, side).first().filter(|_| case!("26.0a", true))
+        {
+            return Err(refuse!("26.0a", "{unit} must come in on this turn", unit = *unit));
+        }
+        // 9.0a Nobody has to attack.
+        if phase == Phase::Combat && !case!("9.0a", true) && !self.attackers(state, side).is_empty() {
+            return Err(refuse!("9.0a", "there are units that can attack"));
+        }
+        Ok(())
     }
 
     /// The first field of a verb's form.
@@ -188,10 +188,12 @@ impl Korsun {
             ("air", _) => {
                 Some(Field::One { options: vec![("yes", say!("use an air point")), ("no", say!("use none"))] })
             }
-            ("steps", _) => Self::payment(state).map(|(units, amount)| self.steps_field(state, units, amount)),
-            ("retreat", _) => {
-                Self::payment(state).map(|(units, amount)| self.retreat_field(state, side, units, amount))
+            ("steps", Frame::Payment { units, amount, .. }) => Some(self.steps_field(state, units, *amount)),
+            ("retreat", Frame::Payment { may_retreat: true, .. }) => {
+                Self::retreat(state).and_then(|retreat| self.retreat_field(state, retreat).ok())
             }
+            ("deploy", Frame::SetUp(_)) => Some(Field::Units { from: self.deployable(state, side), least: 1, most: 1 }),
+            ("rail", _) => Some(Field::Units { from: self.riders(state, side), least: 1, most: 1 }),
             ("advance", Frame::Advance { units, ways, .. }) => Some(self.advance_field(state, units, ways)),
             ("remove", Frame::Excess { hex, .. }) => {
                 Some(Field::Units { from: self.removable(state, *hex), least: 1, most: 1 })
@@ -213,11 +215,18 @@ impl Game for Korsun {
 
     const ID: &'static str = Board::GAME;
     const RULES: &'static str = include_str!("../../../../scenarios/ags-korsun/rules.toml");
-    const SCENARIOS: &'static [Scenario] = &[Scenario {
-        id: "historical",
-        title: "Korsun, 26 January 1944",
-        text: include_str!("../../../../scenarios/ags-korsun/historical.situation"),
-    }];
+    const SCENARIOS: &'static [Scenario] = &[
+        Scenario {
+            id: "historical",
+            title: "Korsun, 26 January 1944",
+            text: include_str!("../../../../scenarios/ags-korsun/historical.situation"),
+        },
+        Scenario {
+            id: "free",
+            title: "Korsun, both sides set up by their players",
+            text: concat!(include_str!("../../../../scenarios/ags-korsun/historical.situation"), "phase SU set-up\n"),
+        },
+    ];
 
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State), SituationError> {
         scenario::set_up(situation, identity)
@@ -234,11 +243,16 @@ impl Game for Korsun {
     fn awaits(&self, state: &State) -> Awaits {
         let phasing = state.phase().map_or(Side::Red, |(side, _)| side);
         match state.flow.top() {
-            Some(Frame::Fight(_)) => Awaits::Roll(RollWanted { purpose: "combat", sides: 6, count: 1 }),
+            Some(Frame::Fight(fight)) => Awaits::Roll(match self.next_untried(state, fight) {
+                Some(_) => RollWanted { purpose: "reveal", sides: Korsun::cup_size(state), count: 1 },
+                None => RollWanted { purpose: "combat", sides: 6, count: 1 },
+            }),
+            Some(Frame::Weather) => Awaits::Roll(RollWanted { purpose: "weather", sides: 6, count: 1 }),
             Some(Frame::Over(outcome)) => Awaits::Over(outcome.clone()),
             Some(Frame::Activation | Frame::Support) => Awaits::Choice(Sides::only(Side::Red)),
             Some(
-                Frame::Phase(side, _)
+                Frame::SetUp(side)
+                | Frame::Phase(side, _)
                 | Frame::Excess { side, .. }
                 | Frame::AirSupport(side)
                 | Frame::Payment { side, .. }
@@ -259,16 +273,18 @@ impl Game for Korsun {
                 [unit] => Ok(Ask::Field(self.entry_field(state, side, *unit))),
                 _ => Err(refuse!("26.0a", "reinforcements come one by one")),
             },
-            ("attack", [Value::Units(units)]) => match self.targets_field(state, side, units) {
-                Field::Places { from, .. } if from.is_empty() => {
-                    let target = units.first().and_then(|unit| self.targets_of(state, side, *unit).first().copied());
-                    let judged = target.map(|target| self.judge_attack(state, side, units, &[target]));
-                    Err(judged
-                        .and_then(Result::err)
-                        .unwrap_or_else(|| refuse!("9.23", "these units can attack nothing together")))
+            ("deploy", [Value::Units(units)]) => match &units[..] {
+                [unit] => {
+                    let from = self.deployments(state, side, *unit).into_iter().map(Place::Hex).collect();
+                    Ok(Ask::Field(Field::Places { from, least: 1, most: 1 }))
                 }
-                field => Ok(Ask::Field(field)),
+                _ => Err(refuse!("18.0", "units are set up one by one")),
             },
+            ("rail", [Value::Units(units)]) => match &units[..] {
+                [unit] => self.rail_field(state, side, *unit).map(Ask::Field),
+                _ => Err(refuse!("5.31", "units move by rail one by one")),
+            },
+            ("attack", [Value::Units(units)]) => self.targets_field(state, side, units).map(Ask::Field),
             (verb, []) if Action::VERBS.iter().any(|known| known.word == verb && !known.slots.is_empty()) => {
                 let field = self.first_field(state, side, verb);
                 field.map(Ask::Field).ok_or_else(|| refuse!("sequence", "something else is to be decided first"))
@@ -284,36 +300,36 @@ impl Game for Korsun {
     fn judge_action(&self, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
         self.judge_sequence(state, action)?;
         match action {
+            Action::Deploy { unit, hex } => self.judge_deployment(state, side, *unit, *hex),
             Action::Activate(units) => self.judge_activation(state, units),
             Action::Support(units) => self.judge_support(state, units),
             Action::Move { units, path } => self.judge_move(state, side, units, path),
+            Action::Rail { unit, path } => self.judge_rail(state, side, *unit, path),
             Action::Enter { unit, hex } => self.judge_entry(state, side, *unit, *hex),
             Action::Attack { units, targets } => self.judge_attack(state, side, units, targets),
-            Action::Steps(losses) => {
-                let (units, amount) = Self::payment(state).unwrap_or_default();
-                self.judge_steps(state, units, amount, losses)
-            }
-            Action::Retreat(routes) => {
-                if let Some(Frame::Payment { may_retreat: false, .. }) = state.flow.top() {
-                    return Err(refuse!("9.69", "an engaged result leaves no retreat"));
+            Action::Steps(losses) => match state.flow.top() {
+                Some(Frame::Payment { units, amount, .. }) => self.judge_steps(state, units, *amount, losses),
+                _ => Ok(()),
+            },
+            Action::Retreat(routes) => match Self::retreat(state) {
+                Some(_) if matches!(state.flow.top(), Some(Frame::Payment { may_retreat: false, .. })) => {
+                    Err(refuse!("9.69", "an engaged result leaves no retreat"))
                 }
-                let payment = Self::payment(state).unwrap_or_default();
-                self.judge_retreat(state, side, payment, routes)
-            }
+                Some(retreat) => self.judge_retreat(state, retreat, routes),
+                None => Ok(()),
+            },
             Action::Advance(routes) => self.judge_advance(state, routes),
             Action::Remove(units) => match state.flow.top() {
                 Some(Frame::Excess { hex, .. }) => self.judge_removal(state, *hex, units),
                 _ => Ok(()),
             },
-            Action::Airlift(towns) => self.judge_airlift(state, towns),
-            Action::End => {
-                let entering = matches!(state.flow.top(), Some(Frame::Phase(_, Phase::Initial)));
-                match self.enterable(state, side).first().filter(|_| entering) {
-                    Some(unit) => Err(refuse!("26.0a", "{unit} must come in on this turn", unit = *unit)),
-                    None => Ok(()),
-                }
-            }
-            Action::Air(_) | Action::Halt => Ok(()),
+            Action::Airlift(towns) => self.judge_airlift(state, side, towns),
+            Action::End => match state.flow.top() {
+                Some(Frame::SetUp(side)) => self.judge_set_up(state, *side),
+                Some(Frame::Phase(side, phase)) => self.judge_end(state, *side, *phase),
+                _ => Ok(()),
+            },
+            Action::Muster | Action::Air(_) | Action::Halt => Ok(()),
         }
     }
 
@@ -323,7 +339,7 @@ impl Game for Korsun {
         };
         match edit {
             Edit::Place { unit, place: Place::Hex(hex) } => {
-                let free = !self.holds(state, self.unit(*unit).side.other(), *hex) && !self.is_water(*hex);
+                let free = !state.control.holds(self.unit(*unit).side.other(), *hex) && !self.is_water(*hex);
                 if free { Ok(()) } else { Err(refuse!("5.22b", "{unit} cannot be put there", unit = *unit)) }
             }
             Edit::Place { .. } => Ok(()),
@@ -336,7 +352,10 @@ impl Game for Korsun {
     fn resolve(&self, play: &mut Play<'_, Korsun>, input: &Input<Action>) {
         match input {
             Input::Choice(side, action) => self.resolve_action(play, *side, action),
-            Input::Roll(faces) => faces.iter().for_each(|face| self.resolve_roll(play, *face)),
+            Input::Roll(faces) => faces.iter().for_each(|face| match play.state().flow.top() {
+                Some(Frame::Weather) => self.roll_weather(play, *face),
+                _ => self.resolve_roll(play, *face),
+            }),
             // There are no secrets in this game; the kernel refuses them.
             Input::Seal { .. } | Input::Open { .. } => {}
             Input::Adjudicate(edits) => edits.iter().for_each(|edit| play.emit(Event::Adjudicated(edit.clone()))),
@@ -344,12 +363,12 @@ impl Game for Korsun {
     }
 
     fn evolve(&self, state: &mut State, event: &Event) {
-        state.evolve(event);
+        state.evolve(&self.board, event);
     }
 
     /// There is no fog in this game.
     fn tell(&self, _before: &State, event: &Event, _viewer: Viewer) -> Option<Telling> {
-        Some(show::tell(event))
+        show::tell(event)
     }
 
     fn view(&self, state: &State, _viewer: Viewer) -> View {
@@ -370,7 +389,10 @@ impl Korsun {
                 play.emit(Event::Supported { units: units.clone() });
                 self.begin_player_turn(play);
             }
+            Action::Deploy { unit, hex } => self.resolve_deployment(play, side, *unit, *hex),
+            Action::Muster => self.muster(play, side),
             Action::Move { units, path } => self.resolve_move(play, side, units, path),
+            Action::Rail { unit, path } => self.resolve_rail(play, *unit, path),
             Action::Enter { unit, hex } => self.resolve_entry(play, *unit, *hex),
             Action::Halt => play.emit(Event::Halted),
             Action::Attack { units, targets } => self.resolve_attack(play, side, units, targets),
@@ -379,21 +401,22 @@ impl Korsun {
             Action::Retreat(routes) => self.resolve_retreat(play, side, routes),
             Action::Advance(routes) => self.resolve_advance(play, routes),
             Action::Remove(units) => {
-                units.iter().for_each(|unit| self.eliminate(play, *unit));
+                units.iter().for_each(|unit| self.eliminate(play, *unit, "7.0e"));
                 play.emit(Event::ExcessGone);
-                if let Some((side, phase)) = play.state().phase() {
-                    self.end_phase(play, side, phase);
+                match play.state().phase() {
+                    Some((side, phase)) if phase.is_movement() => self.end_phase(play, side, phase),
+                    _ => drop(self.ask_for_excess(play)),
                 }
             }
             Action::Airlift(towns) => {
                 self.resolve_airlift(play, towns);
                 self.end_player_turn(play, side);
             }
-            Action::End => {
-                if let Some(Frame::Phase(side, phase)) = play.state().flow.top().cloned() {
-                    self.end_phase(play, side, phase);
-                }
-            }
+            Action::End => match play.state().flow.top().cloned() {
+                Some(Frame::Phase(side, phase)) => self.end_phase(play, side, phase),
+                Some(Frame::SetUp(side)) => self.end_set_up(play, side),
+                _ => {}
+            },
         }
     }
 }

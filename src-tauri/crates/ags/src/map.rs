@@ -32,13 +32,21 @@ pub enum Terrain {
     City,
     /// Wholly filled by the river.
     River,
+    /// Not on the map of Korsun, nor are the two below.
+    Swamp,
+    Rough,
+    Sea,
 }
 
-/// The river along a hexside.
+/// The water along a hexside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum River {
+pub enum Water {
+    /// A minor river.
     Minor,
+    /// A major river.
     Major,
+    /// Not on the map of Korsun.
+    Sea,
 }
 
 /// A stretch of the start line between two cross-lines.
@@ -78,9 +86,11 @@ pub struct KorsunMap {
     pub sheet: Map,
     pub terrain: HexField<Terrain>,
     pub towns: HexSet,
-    pub river: SideField<Option<River>>,
+    pub water: SideField<Option<Water>>,
     /// Hexsides that a road crosses.
     pub road: SideField<bool>,
+    /// Hexsides that a railroad crosses; there are none on the map of Korsun.
+    pub rail: SideField<bool>,
     pub start_line: Vec<Stretch>,
     /// What lies on the German side of the start line.
     pub german_side: HexSet,
@@ -97,8 +107,9 @@ impl KorsunMap {
         let mut map = KorsunMap {
             terrain: HexField::new(grid, Terrain::Clear),
             towns: HexSet::new(grid),
-            river: SideField::new(grid, None),
+            water: SideField::new(grid, None),
             road: SideField::new(grid, false),
+            rail: SideField::new(grid, false),
             start_line: Vec::new(),
             german_side: HexSet::new(grid),
             entry_areas: Vec::new(),
@@ -118,8 +129,8 @@ impl KorsunMap {
         &self.sheet.grid
     }
 
-    pub fn river_at(&self, hex: Hex, direction: Direction) -> Option<River> {
-        self.grid().hexside(hex, direction).and_then(|side| self.river[side])
+    pub fn water_at(&self, hex: Hex, direction: Direction) -> Option<Water> {
+        self.grid().hexside(hex, direction).and_then(|side| self.water[side])
     }
 
     pub fn road_at(&self, hex: Hex, direction: Direction) -> bool {
@@ -137,8 +148,8 @@ impl KorsunMap {
                 self.towns.extend(hexes.iter().copied());
                 Ok(())
             }
-            ("minor river", Course::Sides(sides)) => self.flow(sides, River::Minor),
-            ("major river", Course::Sides(sides)) => self.flow(sides, River::Major),
+            ("minor river", Course::Sides(sides)) => self.flow(sides, Water::Minor),
+            ("major river", Course::Sides(sides)) => self.flow(sides, Water::Major),
             ("road", Course::Path(path)) => {
                 let crossed = path.windows(2).filter_map(|step| self.sheet.grid.between(step[0], step[1]));
                 crossed.for_each(|side| self.road[side] = true);
@@ -183,9 +194,9 @@ impl KorsunMap {
         Ok(())
     }
 
-    fn flow(&mut self, sides: &[Hexside], river: River) -> Result<(), String> {
+    fn flow(&mut self, sides: &[Hexside], river: Water) -> Result<(), String> {
         for side in sides {
-            let before = self.river[*side].replace(river);
+            let before = self.water[*side].replace(river);
             if before.is_some_and(|before| before != river) {
                 return Err(format!("{} has a river of the other kind already", self.grid().hexside_number(*side)));
             }
@@ -304,7 +315,7 @@ mod tests {
         let wanted = [("0103", "0102 0202"), ("0203", "0202 0303"), ("0304", "0303")];
         assert_eq!(borders, wanted.map(|(german, soviet)| (german.to_owned(), soviet.to_owned())));
         let bridge = map.grid().parse_hexside("0104/0103").expect("a hexside");
-        assert_eq!((map.river[bridge], map.road[bridge]), (Some(River::Major), true));
+        assert_eq!((map.water[bridge], map.road[bridge]), (Some(Water::Major), true));
     }
 
     #[test]

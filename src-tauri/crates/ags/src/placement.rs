@@ -19,12 +19,12 @@ pub(crate) const MARKS: [&str; 18] = [
     "unsupplied",
     "disrupted",
     "supported",
-    "unsupported",
     "heavy1",
     "heavy2",
     "heavy0",
     "airlifted",
     "led",
+    "untried",
 ];
 
 /// Where the counters of both sides lie. A unit without a place is set aside.

@@ -16,20 +16,8 @@ impl Korsun {
     pub(crate) fn judge_sequence(&self, state: &State, action: &Action) -> Result<(), Refusal> {
         let fits = match (state.flow.top(), action) {
             (Some(Frame::Activation), Action::Activate(_)) | (Some(Frame::Support), Action::Support(_)) => true,
-            (Some(Frame::Phase(_, phase)), Action::Move { .. } | Action::Enter { .. }) if !phase.is_movement() => {
-                return Err(refuse!("4.1", "units move only in the movement phases"));
-            }
-            (Some(Frame::Phase(_, Phase::Mechanised)), Action::Enter { .. }) => {
-                return Err(refuse!("15.0a", "reinforcements come in the initial movement phase"));
-            }
-            (Some(Frame::Phase(_, phase)), Action::Attack { .. }) if *phase != Phase::Combat => {
-                return Err(refuse!("9.11", "units attack only in the combat phase"));
-            }
-            (Some(Frame::Phase(_, phase)), Action::Airlift(_)) => *phase == Phase::Air,
-            (
-                Some(Frame::Phase(..)),
-                Action::Move { .. } | Action::Enter { .. } | Action::Attack { .. } | Action::End,
-            ) => true,
+            (Some(Frame::Phase(_, phase)), action) => return self.judge_phase(state, *phase, action),
+            (Some(Frame::SetUp(_)), Action::Deploy { .. } | Action::Muster | Action::End) => true,
             (Some(Frame::March { .. }), Action::Move { .. } | Action::Halt) => true,
             (Some(Frame::AirSupport(_)), Action::Air(_)) => true,
             (Some(Frame::Payment { .. }), Action::Steps(_) | Action::Retreat(_)) => true,
@@ -38,6 +26,43 @@ impl Korsun {
             _ => false,
         };
         if fits { Ok(()) } else { Err(refuse!("sequence", "something else is to be decided first")) }
+    }
+
+    /// That the action belongs into the phase.
+    fn judge_phase(&self, state: &State, phase: Phase, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Move { path, .. } if !phase.is_movement() => {
+                let side = state.phase().map_or(Side::Red, |(side, _)| side);
+                let overrun = path.last().is_some_and(|end| state.control.holds(side.other(), *end));
+                // 6.11 Overruns belong into the movement phases, 4.1 and so do all moves.
+                Err(if overrun {
+                    refuse!("6.11", "overruns are made only in the movement phases")
+                } else {
+                    refuse!("4.2-A2", "units move only in the movement phases")
+                })
+            }
+            // 15.0a Reinforcements come in the initial movement phase only, 5.34 units move by rail only then.
+            Action::Enter { .. } if phase != Phase::Initial => {
+                Err(refuse!("15.0a", "reinforcements come in the initial movement phase"))
+            }
+            Action::Rail { .. } if phase != Phase::Initial => {
+                Err(refuse!("5.34", "units move by rail only in the initial movement phase"))
+            }
+            // 5.26 There is no combat in a movement phase, 9.11 only in the combat phase.
+            Action::Attack { .. } if phase.is_movement() => {
+                Err(refuse!("5.26", "there is no combat in a movement phase but by overrun"))
+            }
+            Action::Attack { .. } if phase != Phase::Combat => {
+                Err(refuse!("9.11", "units attack only in the combat phase"))
+            }
+            Action::Move { .. }
+            | Action::Enter { .. }
+            | Action::Rail { .. }
+            | Action::Attack { .. }
+            | Action::Airlift(_)
+            | Action::End => Ok(()),
+            _ => Err(refuse!("sequence", "something else is to be decided first")),
+        }
     }
 
     // 5.21 Only the units of the side on turn move or attack, and only those on the map.
@@ -51,9 +76,15 @@ impl Korsun {
         Ok(())
     }
 
-    /// A turn begins: air points, then the Soviet player-turn.
+    /// A turn begins: the weather, then the Soviet player-turn.
     pub(crate) fn begin_turn(&self, play: &mut Play<'_, Korsun>, turn: u8) {
-        play.emit(Event::TurnBegan { turn, air: Korsun::air_points(turn) });
+        play.emit(Event::TurnBegan { turn });
+        self.turn_weather(play, turn);
+    }
+
+    /// What the Soviet player settles before he moves.
+    pub(crate) fn begin_soviet_turn(&self, play: &mut Play<'_, Korsun>) {
+        let turn = play.state().turn;
         let supported: Vec<UnitId> =
             self.units_of(Side::Red).filter(|unit| play.state().mark(*unit).supported).collect();
         // 24.23 From turn 3 on nobody is supported.
@@ -65,17 +96,17 @@ impl Korsun {
             play.emit(Event::Asked(Frame::Support));
         }
         // 23.11 The Soviet player says which HQs are active.
-        if case!("23.11", self.headquarters(play.state()).next().is_some()) {
+        if self.headquarters(play.state()).next().is_some() {
             play.emit(Event::Asked(Frame::Activation));
         }
         self.begin_player_turn(play);
     }
 
-    /// The initial movement phase of the Soviet player-turn, once everything before it is settled.
+    /// The initial movement phase of the first player-turn, once everything before it is settled.
     pub(crate) fn begin_player_turn(&self, play: &mut Play<'_, Korsun>) {
         if !matches!(play.state().flow.top(), Some(Frame::Activation | Frame::Support)) {
             // 19.11 The Soviet player is first.
-            self.begin_phase(play, Side::Red, Phase::Initial);
+            self.begin_phase(play, case!("19.11", Side::Red, Side::Blue), Phase::Initial);
         }
     }
 
@@ -119,8 +150,12 @@ impl Korsun {
 
     pub(crate) fn judge_support(&self, state: &State, units: &[UnitId]) -> Result<(), Refusal> {
         let able = self.supportable(state);
+        // 24.24 A marker never goes from one corps to another.
+        if let Some(unit) = units.iter().find(|unit| case!("24.24", !state.mark(**unit).supported)) {
+            return Err(refuse!("24.24", "{unit} is not supported, and markers are not handed on", unit = *unit));
+        }
         if let Some(unit) = units.iter().find(|unit| !able.contains(unit)) {
-            return Err(refuse!("24.22", "{unit} is not supported, or out of supply", unit = *unit));
+            return Err(refuse!("24.22", "{unit} is out of supply and loses its marker", unit = *unit));
         }
         let most = able.len().min(2);
         if units.len() != most {
@@ -132,71 +167,90 @@ impl Korsun {
 
     /// The next phase, the next turn, or the end.
     pub(crate) fn end_phase(&self, play: &mut Play<'_, Korsun>, side: Side, phase: Phase) {
-        // 7.0d What is too much in a hex at the end of a movement phase is eliminated.
-        if phase.is_movement()
-            && let Some(hex) = self.overfull(play.state(), side)
-        {
-            return play.emit(Event::Asked(Frame::Excess { side, hex }));
+        if phase.is_movement() && self.ask_for_excess(play) {
+            return;
+        }
+        if phase == Phase::Initial {
+            self.delay_arrivals(play, side);
         }
         match phase {
+            // 4.2-A1 Movement, 4.2-A2 then combat, 4.2-A3 then the second movement. 4.2-B The same for both players.
             Phase::Initial => self.begin_phase(play, side, Phase::Combat),
             Phase::Combat => self.begin_phase(play, side, Phase::Mechanised),
             Phase::Mechanised => {
                 self.recover(play, side);
                 // 25.27 Air markers come off the map at the beginning of the German air power phase.
-                if side == Side::Blue && !play.state().airfields.is_empty() {
+                if case!("25.27", side == Side::Blue && !play.state().airfields.is_empty()) {
                     play.emit(Event::MarkersRemoved);
                 }
-                let flies =
-                    side == Side::Blue && play.state().air[side.index()] > 0 && !self.airlifts(play.state()).is_empty();
-                if flies { self.begin_phase(play, side, Phase::Air) } else { self.end_player_turn(play, side) }
+                // 4.2-A5 The air power phase, where there is something to do in it.
+                if side == Side::Blue && case!("4.2-A5", self.can_fly(play.state())) {
+                    self.begin_phase(play, side, Phase::Air)
+                } else {
+                    self.end_player_turn(play, side)
+                }
             }
             Phase::Air => self.end_player_turn(play, side),
         }
     }
 
-    pub(crate) fn end_player_turn(&self, play: &mut Play<'_, Korsun>, side: Side) {
-        if side == Side::Red {
-            let units = self.unburdened(play.state());
-            if !units.is_empty() {
-                play.emit(Event::Unburdened { units });
+    // 7.0e What is too much in a hex is eliminated; the owner says which units. 7.0a It is looked at when a movement phase ends
+    // and throughout the combat phase.
+    pub(crate) fn ask_for_excess(&self, play: &mut Play<'_, Korsun>) -> bool {
+        for side in Side::BOTH {
+            if let Some(hex) = self.overfull(play.state(), side).filter(|_| case!("7.0e", true)) {
+                play.emit(Event::Asked(Frame::Excess { side, hex }));
+                return true;
             }
-            return self.begin_phase(play, Side::Blue, Phase::Initial);
         }
-        let turn = play.state().turn;
-        // 19.12 The game ends after thirteen turns.
-        if case!("19.12", turn >= TURNS) {
-            return play.emit(Event::Ended(self.outcome(play.state())));
-        }
-        self.begin_turn(play, turn.saturating_add(1));
+        false
     }
 
-    // 6.33 Disrupted units recover in their own disruption removal phase.
+    pub(crate) fn end_player_turn(&self, play: &mut Play<'_, Korsun>, side: Side) {
+        play.emit(Event::TurnPassed { side });
+        // 4.1 A game-turn has two player-turns.
+        let (first, second) = case!("19.11", (Side::Red, Side::Blue), (Side::Blue, Side::Red));
+        if side == first && case!("4.1", true) {
+            let units = self.unburdened(play.state());
+            if second == Side::Blue && !units.is_empty() {
+                play.emit(Event::Unburdened { units });
+            }
+            return self.begin_phase(play, second, Phase::Initial);
+        }
+        let turn = play.state().turn;
+        // 19.12 The game ends after thirteen turns. 27.0 Only then the points are counted.
+        if case!("19.12", turn >= TURNS) || !case!("27.0", true) {
+            return play.emit(Event::Ended(self.outcome(play.state())));
+        }
+        // 4.2-C Then the next game-turn begins.
+        self.begin_turn(play, turn.saturating_add(case!("4.2-C", 1, 0)));
+    }
+
+    // 4.2-A4, 6.33 Disrupted units recover in their own disruption removal phase.
     fn recover(&self, play: &mut Play<'_, Korsun>, side: Side) {
-        let units: Vec<UnitId> =
-            self.units_of(side).filter(|unit| case!("6.33", play.state().mark(*unit).disrupted)).collect();
-        if !units.is_empty() {
+        let disrupted = |unit: &UnitId| play.state().mark(*unit).disrupted && play.state().is_on_map(*unit);
+        let units: Vec<UnitId> = self.units_of(side).filter(disrupted).collect();
+        if case!("4.2-A4", case!("6.33", !units.is_empty())) {
             play.emit(Event::Recovered { units });
         }
     }
 
-    fn begin_phase(&self, play: &mut Play<'_, Korsun>, side: Side, phase: Phase) {
-        let state = play.state();
+    pub(crate) fn begin_phase(&self, play: &mut Play<'_, Korsun>, side: Side, phase: Phase) {
+        // 23.13 Inactive HQs supply no second movement.
         let command = if phase == Phase::Mechanised { Command::Lead } else { Command::Keep };
-        let unsupplied = if phase.is_movement() {
-            // 12.21 Supply for movement is looked at when the phase begins.
-            let supplied = self.supplied_units(state, side, command);
-            self.units_of(side).filter(|unit| state.is_on_map(*unit) && !supplied[unit.index()]).collect()
-        } else {
-            Vec::new()
-        };
-        play.emit(Event::PhaseBegan { side, phase, unsupplied });
+        // 12.0, 12.21 Supply for movement is looked at when the phase begins.
+        let orders = if phase.is_movement() { self.standings(play.state(), side, command) } else { Vec::new() };
+        play.emit(Event::PhaseBegan { side, phase, orders });
     }
 
     /// The first hex in which a side has too much.
     pub(crate) fn overfull(&self, state: &State, side: Side) -> Option<Hex> {
         let hexes = self.units_of(side).filter_map(|unit| state.at.hex(unit));
-        hexes.filter(|hex| self.board().overstacked(&state.at.at(*hex).collect::<Vec<_>>())).min()
+        let crowded = hexes.filter(|hex| {
+            let mut here = state.at.at(*hex);
+            here.next().is_some() && here.next().is_some()
+        });
+        crowded.filter(|hex| self.board().overstacked(&state.at.at(*hex).collect::<Vec<_>>())).min()
     }
 
     /// The units of which one has to go from a hex with too much in it.
@@ -214,7 +268,7 @@ impl Korsun {
     pub(crate) fn judge_removal(&self, state: &State, hex: Hex, units: &[UnitId]) -> Result<(), Refusal> {
         match units {
             [unit] if self.removable(state, hex).contains(unit) => Ok(()),
-            _ => Err(refuse!("7.0d", "one of the units that are too much in {place} goes at a time", place = hex)),
+            _ => Err(refuse!("7.0e", "one of the units that are too much in {place} goes at a time", place = hex)),
         }
     }
 }

@@ -1,12 +1,12 @@
-//! 5 Movement.
+//! 5 Movement. Rail movement has a module of its own.
 
 use crate::game::Korsun;
-use crate::map::River;
+use crate::ground::BARRED;
+use crate::map::Water;
 use crate::s10_terrain::{Gait, HALVES};
-use crate::s11_headquarters::Command;
-use crate::s22_delay::SURCHARGE;
+use crate::s22_delay::{Held, SURCHARGE};
 use crate::state::{Event, Frame, Heavy, Leaving, Phase, State};
-use hexgrid::{Direction, Hex, HexSet, Step};
+use hexgrid::{Direction, Hex, Step};
 use kernel::prompt::{Destination, Field, places};
 use kernel::toolkit::movement::{Stumble, Walk, path_field, walk};
 use kernel::toolkit::scratch::with_flood;
@@ -20,13 +20,26 @@ pub(crate) struct Orders {
     pub points: u16,
     /// Nothing has been spent yet.
     pub fresh: bool,
-    pub gaits: Vec<Gait>,
-    pub has_headquarters: bool,
-    /// How an enemy-controlled start is left; None if it cannot be but by overrun.
-    pub leaving: Result<Leaving, Refusal>,
+    /// Whether units of each gait are among those that move.
+    gaits: [bool; 3],
+    /// How an enemy-controlled start is left, or why it cannot be but by overrun.
+    pub leaving: Result<Leaving, Held>,
     /// Units that disengaged enter no enemy-controlled hex.
-    pub shy: bool,
-    pub enemy_zone: HexSet,
+    shy: bool,
+    /// Whether some unit is held by section 21.
+    leashed: bool,
+}
+
+/// What bars a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bar {
+    Water,
+    Enemy,
+    Friends,
+    Held(Held),
+    Shy,
+    Lonely,
+    Guarded,
 }
 
 impl Korsun {
@@ -34,63 +47,51 @@ impl Korsun {
     pub(crate) fn judge_mover(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
         self.judge_owner(state, side, unit)?;
         let marks = state.mark(unit);
-        // 5.0a A unit moves once in a phase.
-        if case!("5.0a", marks.moved) {
-            return Err(refuse!("5.0a", "{unit} has moved in this phase", unit = unit));
+        // 5.0b A unit's move is over when another unit moves.
+        if case!("5.0b", marks.moved) {
+            return Err(refuse!("5.0b", "{unit} has moved in this phase", unit = unit));
         }
         // 6.32a A disrupted unit does not move.
         if case!("6.32a", marks.disrupted) {
             return Err(refuse!("6.32a", "{unit} is disrupted", unit = unit));
         }
-        if let Some((_, Phase::Mechanised)) = state.phase() {
-            self.judge_second_move(state, unit)?;
+        match state.phase() {
+            Some((_, Phase::Mechanised)) => self.judge_second_move(state, unit),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     fn judge_second_move(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
         let counter = self.unit(unit);
-        // 4.2-A3 Mechanised units, cavalry and HQs move a second time.
-        if case!("4.2-A3", !counter.is_mechanised() && !counter.is_headquarters()) {
+        // 4.2-A3, 5.0a Mechanised units, cavalry and HQs move a second time, the others do not. 11.21b HQs do.
+        let again = counter.is_mechanised() || (counter.is_headquarters() && case!("11.21b", true));
+        if case!("4.2-A3", case!("5.0a", !again)) {
             return Err(refuse!("4.2-A3", "{unit} is neither mechanised nor an HQ", unit = unit));
         }
-        if counter.side == Side::Red {
-            // 23.13 An inactive HQ does not move again.
-            if case!("23.13", counter.is_headquarters() && !state.mark(unit).active) {
-                return Err(refuse!("23.13", "{unit} is inactive", unit = unit));
-            }
-            // 23.14 Nor does a unit whose only HQ is inactive.
-            if case!("23.14", !counter.is_headquarters() && self.only_inactive(state, unit)) {
-                return Err(refuse!("23.14", "{unit} is led only by an inactive HQ", unit = unit));
-            }
+        // 23.13 An inactive HQ does not move again.
+        if case!("23.13", counter.is_headquarters() && !state.mark(unit).active) {
+            return Err(refuse!("23.13", "{unit} is inactive", unit = unit));
+        }
+        // 23.14 Nor does a unit that had lines of communications to inactive HQs only.
+        if case!("23.14", !counter.is_headquarters() && state.mark(unit).grounded) {
+            return Err(refuse!("23.14", "{unit} is led only by an inactive HQ", unit = unit));
         }
         Ok(())
-    }
-
-    /// Whether a unit has lines of communications, but only to HQs that do not lead.
-    pub(crate) fn only_inactive(&self, state: &State, unit: UnitId) -> bool {
-        let barred = self.barred_to(state, Side::Red);
-        let Some(hex) = state.at.hex(unit) else { return false };
-        let near = self.headquarters(state).filter(|headquarters| {
-            self.can_command(state, *headquarters, Command::Keep)
-                && self.command_radius(state, *headquarters, &barred).contains(hex)
-        });
-        let near: Vec<UnitId> = near.collect();
-        !near.is_empty() && !near.iter().any(|headquarters| self.can_command(state, *headquarters, Command::Lead))
     }
 
     /// In half points.
     pub(crate) fn allowance(&self, state: &State, unit: UnitId) -> u16 {
         let counter = self.unit(unit);
         let on_wheels = counter.is_mechanised() || counter.is_headquarters();
-        let points = Korsun::in_weather(state.turn, self.printed_movement(unit), on_wheels);
+        let points = state.weather.allowance(self.printed_movement(unit), on_wheels);
         let marks = state.mark(unit);
-        // 5.25 A unit that began the phase out of supply has half its allowance, fractions dropped. 25.34b So has one on its
-        // heavy equipment.
-        let halved = case!("5.25", marks.unsupplied) || case!("25.34b", marks.heavy == Heavy::Under);
+        // 5.25, 12.21 A unit that began the phase out of supply has half its allowance, fractions dropped. 25.34b So has one
+        // on its heavy equipment, and not less for both.
+        let unsupplied = case!("5.25", case!("12.21", case!("12.0", marks.unsupplied)));
+        let halved = unsupplied || case!("25.34b", case!("25.31", marks.heavy == Heavy::Under));
         let points = if halved { points / 2 } else { points };
-        // 26.0a A reinforcement has paid one point for its entry hex.
-        let points = if case!("26.0a", marks.entered) { points.saturating_sub(1) } else { points };
+        // 26.0a A reinforcement has paid one point for its entry hex; 15.0a nobody comes in for nothing.
+        let points = if case!("26.0a", case!("15.0a", marks.entered)) { points.saturating_sub(1) } else { points };
         // 5.11 The allowance is what a move may cost at most.
         case!("5.11", points * HALVES, 1000)
     }
@@ -98,11 +99,11 @@ impl Korsun {
     /// Precedence: the units, each by itself; that they stand together; how they leave their hex.
     pub(crate) fn orders(&self, state: &State, side: Side, units: &[UnitId]) -> Result<Orders, Refusal> {
         let start = units.first().and_then(|unit| state.at.hex(*unit));
-        let start = start.ok_or_else(|| refuse!("sequence", "no unit on the map is named"))?;
+        let start = start.ok_or_else(|| refuse!("5.21", "no unit on the map is named"))?;
         let marching = match state.flow.top() {
             Some(Frame::March { units: marching, left }) if marching == units => Some(*left),
             Some(Frame::March { units: marching, .. }) => {
-                return Err(refuse!("6.24", "only {units}, and together, may go on", units = marching.clone())
+                return Err(refuse!("6.24", "first {units}, together, go on or halt", units = marching.clone())
                     .instead(Instead::Units(marching.clone())));
             }
             _ => None,
@@ -111,129 +112,166 @@ impl Korsun {
             units.iter().try_for_each(|unit| self.judge_mover(state, side, *unit))?;
         }
         if let Some(apart) = units.iter().find(|unit| state.at.hex(**unit) != Some(start)) {
-            return Err(refuse!("5.0a", "{unit} does not begin in {place}", unit = *apart, place = start));
+            return Err(refuse!("5.0b", "{unit} does not begin in {place}", unit = *apart, place = start));
         }
-        let enemy_zone = self.controlled_by(state, side.other());
         let leaving = match marching {
-            // 8.23 After an overrun an enemy-controlled hex is left only by another overrun.
-            Some(_) if enemy_zone.contains(start) => {
-                Err(refuse!("8.23", "the enemy controls {place}: only an overrun leads out of it", place = start))
-            }
-            Some(_) => Ok(Leaving::Free),
-            None if enemy_zone.contains(start) && units.iter().any(|unit| state.mark(*unit).entered) => {
-                Err(refuse!("5.23", "the enemy controls {place}, where the units came in", place = start))
-            }
-            None => self.leaving(state, side, units, &enemy_zone),
+            // 6.24 After an overrun the units go on, whatever the enemy controls.
+            Some(_) if case!("6.24", true) => Ok(Leaving::Free),
+            _ => self.leaving(state, side, start, units),
         };
+        let mut gaits = [false; 3];
+        units.iter().for_each(|unit| gaits[self.gait(*unit) as usize] = true);
         let slowest = units.iter().map(|unit| self.allowance(state, *unit)).min().unwrap_or(0);
         Ok(Orders {
             side,
             start,
             points: marching.unwrap_or(slowest),
             fresh: marching.is_none() && !units.iter().any(|unit| state.mark(*unit).entered),
-            gaits: units.iter().map(|unit| self.gait(*unit)).collect(),
-            has_headquarters: units.iter().any(|unit| self.unit(*unit).is_headquarters()),
+            gaits,
             shy: leaving == Ok(Leaving::Disengagement) || units.iter().any(|unit| state.mark(*unit).disengaged),
             leaving,
-            enemy_zone,
+            leashed: self.leashes_hold(state, side),
         })
     }
 
     /// What bars a step, if anything.
-    fn bar(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Option<Refusal> {
-        // 19.25 Nobody enters a river hex.
-        if case!("19.25", self.is_water(to)) {
-            return Some(refuse!("19.25", "{place} is all river", place = to));
+    fn bar(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Option<Bar> {
+        let (control, enemy) = (&state.control, orders.side.other());
+        // 5.27, 19.25 Nobody enters a river hex.
+        if self.board.ground.cost(orders.side, Gait::Infantry, from, direction) == BARRED && case!("5.27", true) {
+            return Some(Bar::Water);
         }
         // 5.22b Nobody enters a hex with an enemy in it.
-        if case!("5.22b", self.holds(state, orders.side.other(), to)) {
-            return Some(refuse!("5.22b", "there are enemies in {place}", place = to));
+        if case!("5.22b", control.holds(enemy, to)) {
+            return Some(Bar::Enemy);
+        }
+        // 5.22a Friends bar nobody's way, 7.0d however many they are.
+        if !case!("5.22a", case!("7.0d", true)) && control.holds(orders.side, to) {
+            return Some(Bar::Friends);
         }
         if from == orders.start
-            && let Err(refusal) = &orders.leaving
+            && let Err(held) = orders.leaving
         {
-            return Some(refusal.clone());
+            return Some(Bar::Held(held));
         }
-        let controlled = orders.enemy_zone.contains(to);
+        if !control.controls(enemy, to) {
+            return None;
+        }
         // 22.21 A unit that disengages enters no enemy-controlled hex.
-        if case!("22.21", orders.shy && controlled) {
-            return Some(refuse!(
-                "22.21",
-                "the enemy controls {place}, and a unit that disengages may not enter it",
-                place = to
-            ));
+        if case!("22.21", orders.shy) {
+            return Some(Bar::Shy);
         }
-        let befriended = state.at.at(to).any(|unit| self.unit(unit).side == orders.side);
+        // 22.12 One that delays may go straight into another.
+        if orders.leaving == Ok(Leaving::Delay) && !case!("22.12", true) {
+            return Some(Bar::Shy);
+        }
         // 11.23a An HQ enters an enemy-controlled hex only where a combat unit stands.
-        if orders.has_headquarters && orders.gaits.iter().all(|gait| *gait == Gait::Headquarters) {
+        if orders.gaits[Gait::Headquarters as usize] {
             let escorted = state.at.at(to).any(|unit| !self.unit(unit).is_headquarters());
-            if case!("11.23a", controlled && !escorted) {
-                return Some(refuse!(
-                    "11.23a",
-                    "an HQ does not enter {place} alone: the enemy controls it",
-                    place = to
-                ));
+            if case!("11.23a", !escorted) {
+                return Some(Bar::Lonely);
             }
         }
         // 10.13b Nobody crosses a major river into a hex that an enemy at the river controls, unless a friend is there.
-        let major = self.map().river_at(from, direction) == Some(River::Major);
-        if case!("10.13b", major && !befriended && self.guarded(state, orders.side, to)) {
-            return Some(refuse!("10.13b", "{place} is controlled by an enemy at the river", place = to));
+        let major = self.map().water_at(from, direction) == Some(Water::Major);
+        if case!("10.13b", major && !control.holds(orders.side, to) && self.guarded(state, orders.side, to)) {
+            return Some(Bar::Guarded);
         }
         None
     }
 
     /// Whether an enemy that stands at a major river controls a hex.
-    fn guarded(&self, state: &State, side: Side, hex: Hex) -> bool {
-        let at_river = |from: Hex| {
-            Direction::ALL.into_iter().any(|direction| self.map().river_at(from, direction) == Some(River::Major))
-        };
-        let guards = self.map().grid().neighbours(hex).filter(|(_, from)| self.holds(state, side.other(), *from));
-        let guards = guards.map(|(_, from)| from).filter(|from| at_river(*from));
-        self.map().controlled_from(guards).contains(hex)
+    pub(crate) fn guarded(&self, state: &State, side: Side, hex: Hex) -> bool {
+        let ground = &self.board.ground;
+        let guards = self.map().grid().neighbours(hex).map(|(_, from)| from);
+        let mut guards = guards.filter(|from| state.control.holds(side.other(), *from));
+        guards.any(|from| ground.riverside.contains(from) && ground.zones[from].contains(&hex))
+    }
+
+    fn explain_bar(&self, state: &State, orders: &Orders, bar: Bar, to: Hex) -> Refusal {
+        match bar {
+            Bar::Water if self.map().terrain[to] == crate::map::Terrain::River => {
+                refuse!("19.25", "{place} is all river", place = to)
+            }
+            Bar::Water => refuse!("10.16", "{place} lies in or beyond the sea", place = to),
+            Bar::Enemy => refuse!("5.22b", "there are enemies in {place}", place = to),
+            Bar::Friends => refuse!("5.22a", "there are friends in {place}", place = to),
+            Bar::Held(held) => self.explain_held(state, held, orders.start),
+            Bar::Shy => {
+                refuse!("22.21", "the enemy controls {place}, and a unit that disengages may not enter it", place = to)
+            }
+            Bar::Lonely => {
+                refuse!("11.23a", "an HQ enters {place} only where a combat unit stands: the enemy controls it", place = to)
+            }
+            Bar::Guarded => refuse!("10.13b", "{place} is controlled by an enemy at the river", place = to),
+        }
     }
 
     fn step(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Step {
         if self.bar(state, orders, from, direction, to).is_some() {
             return Step::Blocked;
         }
-        let cost = self.step_cost(orders, from, direction, to);
-        // 5.23 A unit that enters an enemy-controlled hex stops.
-        if case!("5.23", orders.enemy_zone.contains(to)) { Step::EnterAndStop(cost) } else { Step::Enter(cost) }
+        let cost = self.step_cost(state, orders, from, direction, to);
+        // 5.23, 8.21 A unit that enters an enemy-controlled hex stops.
+        let stops = case!("5.23", case!("8.21", state.control.controls(orders.side.other(), to)));
+        if stops { Step::EnterAndStop(cost) } else { Step::Enter(cost) }
     }
 
     /// A stack pays what its dearest unit pays.
-    pub(crate) fn step_cost(&self, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> u16 {
-        let dearest = orders.gaits.iter().map(|gait| self.cost(*gait, from, direction, to)).max().unwrap_or(0);
+    pub(crate) fn step_cost(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> u16 {
+        let ground = &self.board.ground;
+        let of_gait = |gait: Gait| {
+            if orders.gaits[gait as usize] { ground.cost(orders.side, gait, from, direction) } else { 0 }
+        };
+        let dearest = Gait::ALL.into_iter().map(of_gait).max().unwrap_or(0);
+        // 8.22 An enemy-controlled hex costs nothing more, 8.24 however many control it.
+        let zone = case!("8.22", 0, u16::from(state.control.controls(orders.side.other(), to)))
+            + case!("8.24", 0, u16::from(state.control.controllers(orders.side.other(), to).saturating_sub(1)));
         // 22.13 Delay costs two points more, 22.23 so does disengagement.
         let surcharge = match &orders.leaving {
             Ok(Leaving::Delay) if from == orders.start && orders.fresh => case!("22.13", SURCHARGE, 0),
             Ok(Leaving::Disengagement) if from == orders.start && orders.fresh => case!("22.23", SURCHARGE, 0),
             _ => 0,
         };
-        dearest + surcharge
+        dearest.saturating_add(surcharge + zone * HALVES)
     }
 
     /// Whether a move of one hex needs no points.
     fn free_hex(&self, orders: &Orders) -> bool {
-        // 5.14 One hex can always be moved; 22.13 but not out of an enemy-controlled hex.
-        case!("5.14", orders.fresh) && orders.leaving == Ok(Leaving::Free)
+        let strict = match orders.leaving {
+            // 22.13 Not out of an enemy-controlled hex by delay, 22.23 nor by disengagement.
+            Ok(Leaving::Delay) => case!("22.13", true),
+            Ok(Leaving::Disengagement) => case!("22.23", true),
+            Ok(Leaving::Free) | Err(_) => false,
+        };
+        // 5.14 One hex can always be moved.
+        case!("5.14", orders.fresh) && orders.leaving.is_ok() && !strict
     }
 
     /// Precedence: the units, the path step by step, then where it ends.
     pub(crate) fn judge_move(&self, state: &State, side: Side, units: &[UnitId], path: &[Hex]) -> Result<(), Refusal> {
+        // 6.13 Units that moved before, or began in other hexes, overrun nobody together.
+        let first = units.first().map(|unit| state.mark(*unit).moved);
+        let apart = |unit: &UnitId| {
+            Some(state.mark(*unit).moved) != first || state.at.hex(*unit) != path.first().copied()
+        };
+        let overrun = path.last().is_some_and(|end| state.control.holds(side.other(), *end));
+        let marching = matches!(state.flow.top(), Some(Frame::March { .. }));
+        if case!("6.13", overrun && !marching && units.len() > 1 && units.iter().any(apart)) {
+            return Err(refuse!("6.13", "{units} did not begin the phase together", units = units.to_vec()));
+        }
         let orders = self.orders(state, side, units)?;
         if path.first() != Some(&orders.start) {
             return Err(refuse!(
-                "5.0a",
+                "5.0b",
                 "the path does not begin in {place}, where the units are",
                 place = orders.start
             ));
         }
         let Some(end) = path.last().filter(|end| **end != orders.start) else {
-            return Err(refuse!("5.0a", "the move ends where it began, in {place}", place = orders.start));
+            return Err(refuse!("5.0b", "the move ends where it began, in {place}", place = orders.start));
         };
-        if self.holds(state, side.other(), *end) {
+        if state.control.holds(side.other(), *end) {
             return self.judge_overrun(state, &orders, units, path).map(|_| ());
         }
         self.judge_walk(state, &orders, path)?;
@@ -259,18 +297,13 @@ impl Korsun {
         let direction = self.map().grid().direction(from, to);
         match (why, direction) {
             (Stumble::NotAdjacent, _) | (Stumble::Barred, None) => {
-                refuse!("5.0a", "{from} and {to} are not next to each other", from = from, to = to)
+                refuse!("5.0b", "{from} and {to} are not next to each other", from = from, to = to)
             }
-            (Stumble::Barred, Some(direction)) => self
-                .bar(state, orders, from, direction, to)
-                .unwrap_or_else(|| refuse!("5.27", "{to} cannot be entered from {from}", to = to, from = from)),
-            (Stumble::TooDear { cost, left }, _) => refuse!(
-                "5.11",
-                "entering {place} costs {cost}, and {left} is left",
-                place = to,
-                cost = Fact::Parts(i64::from(cost), i64::from(HALVES)),
-                left = Fact::Parts(i64::from(left), i64::from(HALVES))
-            ),
+            (Stumble::Barred, Some(direction)) => match self.bar(state, orders, from, direction, to) {
+                Some(bar) => self.explain_bar(state, orders, bar, to),
+                None => refuse!("5.27", "{to} cannot be entered from {from}", to = to, from = from),
+            },
+            (Stumble::TooDear { cost, left }, _) => too_dear(orders, from, to, cost, left),
             (Stumble::MustStop, _) => {
                 refuse!("5.23", "the move ends in {place}, which the enemy controls", place = from)
             }
@@ -282,56 +315,117 @@ impl Korsun {
         let orders = self.orders(state, side, units)?;
         let step = |from, direction, to| self.step(state, &orders, from, direction, to);
         let grid = self.map().grid();
-        let held = |hex: Hex| units.iter().any(|unit| self.judge_leash(state, *unit, hex).is_err());
+        let leashes: Vec<_> = units.iter().filter_map(|unit| self.leash(state, *unit)).collect();
+        let held = |hex: Hex| leashes.iter().any(|leash| !self.within(state, *leash, orders.start, hex));
+        let enemy = side.other();
         let (mut to, launches) = with_flood(grid, |flood| {
             let reach = flood.movement(grid, orders.start, orders.points, step);
-            let mut to: Vec<Destination> = Vec::new();
+            let mut to: Vec<Destination> = Vec::with_capacity(reach.count());
+            let mut launches = vec![(orders.start, 0)];
             for hex in reach.found().filter(|hex| *hex != orders.start) {
                 let (Some(cost), Some(via)) = (reach.cost_to(hex), reach.previous(hex)) else { continue };
-                to.push(destination(hex, via, orders.points - cost, held(hex)));
+                to.push(destination(hex, via, orders.points - cost, orders.leashed && held(hex)));
+                // Enemies that can be overrun control the hexes around them.
+                if state.control.controls(enemy, hex) {
+                    launches.push((hex, cost));
+                }
             }
             for (direction, hex) in grid.neighbours(orders.start).filter(|(_, hex)| reach.cost_to(*hex).is_none()) {
-                let open = step(orders.start, direction, hex) != Step::Blocked;
-                if self.free_hex(&orders) && open && !held(hex) {
+                if self.free_hex(&orders) && step(orders.start, direction, hex) != Step::Blocked && !held(hex) {
                     to.push(destination(hex, orders.start, 0, false));
                 }
             }
-            let launches: Vec<(Hex, u16)> = reach.found().filter_map(|hex| Some((hex, reach.cost_to(hex)?))).collect();
             (to, launches)
         });
-        // Not inside the flood: odds ask for floods of their own.
         to.extend(self.overruns(state, &orders, units, &launches));
         let nowhere = || refuse!("5.27", "there is nowhere to go for {units} together", units = units.to_vec());
         path_field(orders.start, to, i32::from(HALVES)).ok_or_else(nowhere)
     }
 
-    pub(crate) fn can_move(&self, state: &State, side: Side, unit: UnitId) -> bool {
-        self.move_field(state, side, &[unit]).is_ok()
+    /// Whether a unit, or a stack that goes on, has anywhere to go.
+    pub(crate) fn can_move(&self, state: &State, side: Side, units: &[UnitId]) -> bool {
+        let Ok(orders) = self.orders(state, side, units) else { return false };
+        let grid = self.map().grid();
+        let free = self.free_hex(&orders);
+        let ends = |hex: Hex| {
+            !orders.leashed || units.iter().all(|unit| self.judge_leash(state, *unit, hex).is_ok())
+        };
+        let opens = |(direction, hex): (Direction, Hex)| match self.step(state, &orders, orders.start, direction, hex) {
+            Step::Blocked => false,
+            Step::Enter(cost) | Step::EnterAndStop(cost) => (free || cost <= orders.points) && ends(hex),
+        };
+        if grid.neighbours(orders.start).any(opens) {
+            return true;
+        }
+        // All combat units of the hex may be able to overrun together where none can alone (6.17).
+        let combat = |unit: &UnitId| !self.unit(*unit).is_headquarters();
+        let all: Vec<UnitId> = state.at.at(orders.start).filter(combat).collect();
+        let stack = if all.contains(&units[0]) { &all[..] } else { units };
+        let together = stack.len() == units.len() || self.orders(state, side, stack).is_ok();
+        if together && !self.overruns(state, &orders, stack, &[(orders.start, 0)]).is_empty() {
+            return true;
+        }
+        // A unit that is held by section 21 may have to pass through a hex in which it could not stop.
+        orders.leashed && self.move_field(state, side, units).is_ok()
     }
 
     pub(crate) fn resolve_move(&self, play: &mut Play<'_, Korsun>, side: Side, units: &[UnitId], path: &[Hex]) {
         let state = play.state();
         let Ok(orders) = self.orders(state, side, units) else { return };
-        if path.last().is_some_and(|end| self.holds(state, side.other(), *end)) {
+        if path.last().is_some_and(|end| state.control.holds(side.other(), *end)) {
             return self.resolve_overrun(play, &orders, units, path);
         }
         let cost = self.judge_walk(state, &orders, path).unwrap_or(0);
-        let leaving = orders.leaving.unwrap_or(Leaving::Free);
-        play.emit(Event::Moved { units: units.to_vec(), path: path.to_vec(), cost, leaving });
-        self.has_moved(play, units);
+        self.walk(play, &orders, units, path, cost);
+        self.has_moved(play, units, orders.fresh);
     }
 
-    /// What follows from having been moved.
-    pub(crate) fn has_moved(&self, play: &mut Play<'_, Korsun>, units: &[UnitId]) {
+    /// Units go their way.
+    pub(crate) fn walk(&self, play: &mut Play<'_, Korsun>, orders: &Orders, units: &[UnitId], path: &[Hex], cost: u16) {
         let state = play.state();
-        // 25.34a The first move turns a heavy equipment marker over, the second puts it under the unit.
-        let burdened = |unit: &&UnitId| !matches!(state.mark(**unit).heavy, Heavy::None | Heavy::Under);
-        let units: Vec<UnitId> = units.iter().filter(burdened).copied().collect();
-        if case!("25.34a", !units.is_empty()) {
+        let leaving = orders.leaving.unwrap_or(Leaving::Free);
+        let end = path.last().copied().unwrap_or(orders.start);
+        let into_zone = state.control.controls(orders.side.other(), end);
+        // 11.23b An HQ that goes to an untried unit in an enemy-controlled hex remembers where it came from.
+        let escorted = into_zone && units.iter().any(|unit| self.unit(*unit).is_headquarters());
+        let units = units.to_vec();
+        play.emit(Event::Moved { units, path: path.to_vec(), cost, leaving, escorted });
+    }
+
+    /// What follows from having been moved, once in a phase.
+    pub(crate) fn has_moved(&self, play: &mut Play<'_, Korsun>, units: &[UnitId], first: bool) {
+        let state = play.state();
+        // 25.34a The first move turns a heavy equipment marker over, 25.34b the second puts it under the unit.
+        let turns = |unit: &&UnitId| match state.mark(**unit).heavy {
+            Heavy::First => case!("25.34a", true),
+            Heavy::Second => case!("25.34b", true),
+            Heavy::None | Heavy::Under => false,
+        };
+        let units: Vec<UnitId> = units.iter().filter(turns).copied().collect();
+        if first && !units.is_empty() {
             play.emit(Event::Burdened { units });
         }
         self.lose_airfields(play);
     }
+}
+
+/// A step that costs too much; the case says whether it would leave an enemy-controlled hex.
+fn too_dear(orders: &Orders, from: Hex, to: Hex, cost: u16, left: u16) -> Refusal {
+    let (cost, left) = (half_points(cost), half_points(left));
+    let first = from == orders.start && orders.fresh;
+    match orders.leaving {
+        Ok(Leaving::Delay) if first => {
+            refuse!("22.13", "leaving for {place} costs {cost}, and {left} is left", place = to, cost = cost, left = left)
+        }
+        Ok(Leaving::Disengagement) if first => {
+            refuse!("22.23", "leaving for {place} costs {cost}, and {left} is left", place = to, cost = cost, left = left)
+        }
+        _ => refuse!("5.11", "entering {place} costs {cost}, and {left} is left", place = to, cost = cost, left = left),
+    }
+}
+
+pub(crate) fn half_points(points: u16) -> Fact {
+    Fact::Parts(i64::from(points), i64::from(HALVES))
 }
 
 pub(crate) fn destination(hex: Hex, via: Hex, left: u16, pass_only: bool) -> Destination {

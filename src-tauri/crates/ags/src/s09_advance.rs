@@ -1,6 +1,7 @@
 //! 9.8 Advance after combat.
 
 use crate::game::Korsun;
+use crate::map::Water;
 use crate::state::{CombatResult, Event, Fight, Frame, Loss, State, Way};
 use hexgrid::Hex;
 use kernel::prompt::{Field, UnitRoutes, places};
@@ -15,8 +16,14 @@ impl Korsun {
             .filter(|(_, units, ways)| units.iter().any(|unit| !self.advances(state, *unit, ways).is_empty()));
         match offered {
             Some((side, units, ways)) => play.emit(Event::MayAdvance { side, units, ways }),
-            None => play.emit(Event::FightEnded),
+            None => self.end_fight(play),
         }
+    }
+
+    /// The fight is over. 7.0a Stacking holds throughout the combat phase.
+    fn end_fight(&self, play: &mut Play<'_, Korsun>) {
+        play.emit(Event::FightEnded);
+        self.ask_for_excess(play);
     }
 
     /// Who may advance after a fight, and where.
@@ -31,7 +38,10 @@ impl Korsun {
         let vacated = |hexes: &mut dyn Iterator<Item = Hex>, side: Side| -> Vec<Way> {
             let mut ways: Vec<Way> = Vec::new();
             for hex in hexes.filter(|hex| state.at.is_empty(*hex)) {
-                let routes = fight.routes.iter().filter(|(fled, route)| *fled == side && route.first() == Some(&hex));
+                let fled = |(fled, route): &&(Side, Vec<Hex>)| {
+                    *fled == side && route.first() == Some(&hex) && route.len() > 1
+                };
+                let routes = fight.routes.iter().filter(fled);
                 let followed: Vec<Way> = routes.map(|(_, route)| Way { path: route.clone(), beyond: false }).collect();
                 // 9.84 Where all were eliminated the victors may go one hex beyond.
                 if followed.is_empty() {
@@ -43,10 +53,10 @@ impl Korsun {
             ways.dedup();
             ways
         };
-        // 9.81 The attackers follow into what the defenders left.
+        // 9.81 The victors follow into what the others left: the attackers,
         let ways = vacated(&mut fight.targets.iter().copied(), fight.side.other());
         let attackers = there(&fight.attackers);
-        if !ways.is_empty() && !attackers.is_empty() {
+        if case!("9.81", !ways.is_empty() && !attackers.is_empty()) {
             return Some((fight.side, attackers, ways));
         }
         // 9.68 The defenders never advance after a split result.
@@ -54,12 +64,13 @@ impl Korsun {
         if case!("9.68", split) {
             return None;
         }
+        // or the defenders.
         let mut from: Vec<Hex> = fight.attackers.iter().map(|(_, hex)| *hex).collect();
         from.sort_unstable();
         from.dedup();
         let ways = vacated(&mut from.into_iter(), fight.side);
         let defenders = there(&fight.defenders);
-        (!ways.is_empty() && !defenders.is_empty()).then_some((fight.side.other(), defenders, ways))
+        case!("9.81", !ways.is_empty() && !defenders.is_empty()).then_some((fight.side.other(), defenders, ways))
     }
 
     /// The routes by which a victor may advance, staying not among them.
@@ -67,16 +78,25 @@ impl Korsun {
         let Some(start) = state.at.hex(unit) else { return Vec::new() };
         let side = self.unit(unit).side;
         let grid = self.map().grid();
-        let zone = self.controlled_by(state, side.other());
-        // 9.82b An advancing Soviet unit stops in an enemy-controlled hex.
-        let stops = |hex: Hex| case!("9.82b", side == Side::Red && zone.contains(hex));
+        // 9.82b An advancing Soviet unit stops in an enemy-controlled hex, 9.82a a German one does not.
+        let stops = |hex: Hex| {
+            let zone = state.control.controls(side.other(), hex);
+            if side == Side::Red { case!("9.82b", zone) } else { !case!("9.82a", true) && zone }
+        };
+        let crosses = |from: Hex, to: Hex| {
+            let direction = grid.direction(from, to);
+            let major = direction.is_some_and(|way| self.map().water_at(from, way) == Some(Water::Major));
+            major && !state.control.holds(side, to) && self.guarded(state, side, to)
+        };
         let mut found: Vec<Vec<Hex>> = Vec::new();
         for way in ways.iter().filter(|way| grid.adjacent(start, way.path[0])) {
             let mut route = vec![start];
             // 9.85 No further than the enemy has retreated: his path without its last hex, where he stands.
-            let most = if way.beyond { 1 } else { (way.path.len() - 1).max(1) };
+            let most = if way.beyond { 1 } else { (way.path.len() - case!("9.85", 1, 0)).max(1) };
             for hex in way.path.iter().take(most) {
-                if self.holds(state, side.other(), *hex) {
+                // 10.13c Along the path of retreat a major river is crossed even into an enemy's zone.
+                let barred = !case!("10.13c", true) && crosses(route[route.len() - 1], *hex);
+                if state.control.holds(side.other(), *hex) || barred {
                     break;
                 }
                 route.push(*hex);
@@ -85,10 +105,14 @@ impl Korsun {
                     break;
                 }
             }
-            if way.beyond && !stops(way.path[0]) && case!("9.84", true) {
-                for (_, beyond) in grid.neighbours(way.path[0]).filter(|(_, hex)| *hex != start) {
-                    if !self.holds(state, side.other(), beyond) && !self.is_water(beyond) {
-                        found.push(vec![start, way.path[0], beyond]);
+            // 9.84 Where all were eliminated the victors may go one hex beyond, into any hex without enemies.
+            let first = way.path[0];
+            if way.beyond && !stops(first) && case!("9.84", true) {
+                for (_, beyond) in grid.neighbours(first).filter(|(_, hex)| *hex != start) {
+                    let open = !state.control.holds(side.other(), beyond) && !self.is_water(beyond);
+                    // 10.13c There it is not.
+                    if open && !case!("10.13c", crosses(first, beyond)) {
+                        found.push(vec![start, first, beyond]);
                     }
                 }
             }
@@ -123,9 +147,8 @@ impl Korsun {
         }
         for (unit, route) in given {
             let stays = route.len() == 1 && route.first().copied() == state.at.hex(*unit);
-            // 9.82c Nobody leaves the path of retreat.
             if !stays && !self.advances(state, *unit, ways).contains(route) {
-                return Err(refuse!("9.82c", "{unit} may not advance by that route", unit = *unit));
+                return Err(self.explain_advance(state, *unit, route, ways));
             }
         }
         for (_, route) in given {
@@ -139,9 +162,35 @@ impl Korsun {
         Ok(())
     }
 
+    /// Why a victor may not advance by a route.
+    fn explain_advance(&self, state: &State, unit: UnitId, route: &[Hex], ways: &[Way]) -> Refusal {
+        let side = self.unit(unit).side;
+        let on_way = |way: &&Way| route.get(1) == way.path.first();
+        if let Some(hex) = route.iter().find(|hex| self.is_water(**hex)) {
+            return refuse!("19.25", "{place} is all river", place = *hex);
+        }
+        let Some(way) = ways.iter().find(on_way) else {
+            if ways.iter().any(|way| way.beyond) {
+                return refuse!("9.84", "{unit} advances first into a hex that was emptied", unit = unit);
+            }
+            return refuse!("9.82c", "{unit} may advance only along the path of retreat", unit = unit);
+        };
+        let within = route.len().checked_sub(1).map_or(&[][..], |end| &route[1..end]);
+        if let Some(hex) = within.iter().find(|hex| state.control.controls(side.other(), **hex) && side == Side::Red) {
+            return refuse!("9.82b", "{unit} stops in {place}, which the enemy controls", unit = unit, place = *hex);
+        }
+        if way.beyond {
+            return refuse!("9.84", "{unit} may go on one hex at most, into one without enemies", unit = unit);
+        }
+        if !way.beyond && route.len() > way.path.len() {
+            return refuse!("9.85", "{unit} may not advance further than the enemy has retreated", unit = unit);
+        }
+        refuse!("9.82c", "{unit} may not advance by that route", unit = unit)
+    }
+
     pub(crate) fn resolve_advance(&self, play: &mut Play<'_, Korsun>, given: &[(UnitId, Vec<Hex>)]) {
         play.emit(Event::Advanced { routes: given.to_vec() });
         self.lose_airfields(play);
-        play.emit(Event::FightEnded);
+        self.end_fight(play);
     }
 }

@@ -1,6 +1,7 @@
 //! 11 Headquarters units; 23 active and inactive ones.
 
 use crate::game::Korsun;
+use crate::s12_supply::Line;
 use crate::state::State;
 use hexgrid::{Hex, HexSet};
 use kernel::toolkit::scratch::with_flood;
@@ -15,9 +16,17 @@ pub enum Command {
     Lead,
 }
 
+/// An HQ and the hexes to which its line of communications reaches.
+#[derive(Debug)]
+pub(crate) struct Headquarters {
+    pub unit: UnitId,
+    pub reach: HexSet,
+}
+
 impl Korsun {
+    /// The HQs on the map.
     pub(crate) fn headquarters<'a>(&'a self, state: &'a State) -> impl Iterator<Item = UnitId> + 'a {
-        self.units_of(Side::Red).filter(|unit| self.unit(*unit).is_headquarters() && state.is_on_map(*unit))
+        self.board.headquarters.iter().copied().filter(|unit| state.is_on_map(*unit))
     }
 
     /// Whether an HQ can do that.
@@ -29,37 +38,36 @@ impl Korsun {
         }
         match command {
             Command::Keep => true,
-            // 23.13 An inactive HQ leads nothing.
-            Command::Lead => !case!("23.13", !marks.active),
+            // 23.1, 23.13 An inactive HQ leads nothing.
+            Command::Lead => !case!("23.1", case!("23.13", !marks.active)),
         }
     }
 
+    /// The HQs that can do that, with their lines of communications.
+    pub(crate) fn commanders(&self, state: &State, command: Command) -> Vec<Headquarters> {
+        let open = self.open_to(state, Side::Red, Line::Communications);
+        let able = self.headquarters(state).filter(|unit| self.can_command(state, *unit, command));
+        able.map(|unit| Headquarters { unit, reach: self.command_radius(state, unit, &open) }).collect()
+    }
+
     /// The hexes to which an HQ's line of communications reaches.
-    pub(crate) fn command_radius(&self, state: &State, unit: UnitId, barred: &HexSet) -> HexSet {
+    fn command_radius(&self, state: &State, unit: UnitId, open: &HexSet) -> HexSet {
         let grid = self.map().grid();
         let mut reached = HexSet::new(grid);
         let Some(hex) = state.at.hex(unit) else { return reached };
         // 11.1 The rating is the radius. 11.31 The unit's hex counts, the HQ's does not.
-        let radius = case!("11.1", self.unit(unit).rating().unwrap_or(0), u16::MAX);
+        let rating = self.unit(unit).rating().unwrap_or(0);
+        let radius = case!("11.1", case!("11.31", rating, rating.saturating_sub(1)), u16::MAX);
+        let land = &self.board.ground.land;
+        let major = |from: Hex, direction| self.map().water_at(from, direction) == Some(crate::map::Water::Major);
         with_flood(grid, |flood| {
-            let distances = flood.distances(grid, [hex], radius, |_, _, to| !barred.contains(to));
+            let distances = flood.distances(grid, [hex], radius, |from, direction, to| {
+                // 10.15b A major river does not stop a line of communications.
+                open.contains(to) && land.allows(from, direction) && (case!("10.15b", true) || !major(from, direction))
+            });
             reached.extend(distances.reached());
         });
         reached
-    }
-
-    /// Hexes through which no line of communications or supply of a side runs.
-    pub(crate) fn barred_to(&self, state: &State, side: Side) -> HexSet {
-        let grid = self.map().grid();
-        let zone = self.controlled_by(state, side.other());
-        let bars = |hex: Hex| {
-            // 12.1 Enemies bar a line, and so do hexes that they control.
-            let enemy = case!("12.1", self.holds(state, side.other(), hex));
-            // 8.25 A friend in a hex cancels the enemy's control of it.
-            let controlled = case!("12.1", zone.contains(hex)) && !case!("8.25", self.holds(state, side, hex));
-            enemy || controlled || self.is_water(hex)
-        };
-        HexSet::from_iter(grid, grid.hexes().filter(|hex| bars(*hex)))
     }
 
     /// How many HQs are active in a turn.
@@ -74,30 +82,66 @@ impl Korsun {
         case!("23.11", limit, 8)
     }
 
-    /// How many offensive operations an HQ can still lead in this game-turn.
-    pub(crate) fn operations_left(&self, state: &State, unit: UnitId) -> u16 {
-        let rating = self.unit(unit).rating().unwrap_or(0);
-        // 23.2 From turn 5 on, half the rating.
-        if case!("23.2", state.turn >= 5) {
-            (rating / 2).saturating_sub(u16::from(state.mark(unit).operations))
-        } else {
-            u16::MAX
-        }
+    /// The HQs that can lead an attack of these units, a bit for each: their lines of communications reach them all now.
+    pub(crate) fn leaders(&self, state: &State, commanders: &[Headquarters], units: &[UnitId]) -> u8 {
+        let reaches = |able: &&Headquarters| {
+            units.iter().all(|led| state.at.hex(*led).is_some_and(|hex| able.reach.contains(hex)))
+        };
+        let bit = |able: &Headquarters| self.board.headquarters.iter().position(|unit| *unit == able.unit);
+        let bits = commanders.iter().filter(reaches).filter_map(bit);
+        bits.fold(0, |all, at| all | 1u8 << at)
     }
 
-    /// The HQ that leads an offensive operation of these units, if there is one.
-    pub(crate) fn leader(&self, state: &State, units: &[UnitId]) -> Option<UnitId> {
-        let barred = self.barred_to(state, Side::Red);
-        let able = self
-            .headquarters(state)
-            .filter(|unit| self.can_command(state, *unit, Command::Lead) && self.operations_left(state, *unit) > 0);
-        let reaches = |unit: &UnitId| {
-            let radius = self.command_radius(state, *unit, &barred);
-            units.iter().all(|led| state.at.hex(*led).is_some_and(|hex| radius.contains(hex)))
-        };
-        // Of several, the one that can lead most; of equals the first.
-        able.filter(reaches).reduce(|best, next| {
-            if self.operations_left(state, next) > self.operations_left(state, best) { next } else { best }
-        })
+    /// The HQs that can lead an overrun of these units: their lines of communications reached them all when the phase began.
+    pub(crate) fn overrun_leaders(&self, state: &State, units: &[UnitId]) -> u8 {
+        let reached = units.iter().fold(u8::MAX, |all, unit| all & state.mark(*unit).led_by);
+        let gone = |(_, unit): &(usize, &UnitId)| !state.is_on_map(**unit);
+        let gone = self.board.headquarters.iter().enumerate().filter(gone);
+        gone.fold(reached, |all, (at, _)| all & !(1u8 << at))
+    }
+
+    /// Whether one of these HQs can lead another operation. Which HQ has led an earlier one is settled only as far as it must
+    /// be, so that nobody is kept from what the player could have had by naming HQs well.
+    pub(crate) fn can_lead(&self, state: &State, by: u8) -> bool {
+        // 23.2 From turn 5 on an HQ leads no more operations than half its rating.
+        if by == 0 || !case!("23.2", state.turn >= 5) {
+            return by != 0;
+        }
+        let mut led = Assignment { limits: self.limits(), operations: [&state.operations[..], &[by]].concat(), by: Vec::new() };
+        led.by = vec![None; led.operations.len()];
+        (0..led.operations.len()).all(|at| led.assign(at, &mut 0))
+    }
+
+    /// How many operations each HQ can lead in a game-turn.
+    fn limits(&self) -> Vec<usize> {
+        let half = |unit: &UnitId| usize::from(self.unit(*unit).rating().unwrap_or(0) / 2);
+        self.board.headquarters.iter().map(half).collect()
+    }
+}
+
+/// Which HQ leads which operation.
+struct Assignment {
+    limits: Vec<usize>,
+    /// The HQs that can lead each.
+    operations: Vec<u8>,
+    by: Vec<Option<usize>>,
+}
+
+impl Assignment {
+    /// Finds an HQ for an operation, if need be by giving another operation to another HQ.
+    fn assign(&mut self, operation: usize, tried: &mut u8) -> bool {
+        for at in 0..self.limits.len() {
+            let bit = 1u8 << at;
+            if self.operations[operation] & bit == 0 || *tried & bit != 0 {
+                continue;
+            }
+            *tried |= bit;
+            let led: Vec<usize> = (0..self.by.len()).filter(|other| self.by[*other] == Some(at)).collect();
+            if led.len() < self.limits[at] || led.into_iter().any(|other| self.assign(other, tried)) {
+                self.by[operation] = Some(at);
+                return true;
+            }
+        }
+        false
     }
 }

@@ -56,7 +56,11 @@ impl Korsun {
         let between = |a: Hex, b: Hex| {
             let mut middle = grid.neighbours(a).map(|(_, hex)| hex).filter(|hex| grid.adjacent(*hex, b)).peekable();
             let needed = grid.distance(a, b) == 2 && middle.peek().is_some();
-            let free = |hex: Hex| state.at.at(hex).all(|other| division.contains(&other) || self.companion(other));
+            // Assault guns are harmless only beside a regiment of the division (19.53).
+            let free = |hex: Hex| {
+                let ours = state.at.at(hex).any(|other| division.contains(&other));
+                state.at.at(hex).all(|other| division.contains(&other) || (ours && self.companion(other)))
+            };
             !needed || middle.any(free)
         };
         let open = !case!("19.52b", !hexes.iter().all(|a| hexes.iter().all(|b| between(*a, *b))));

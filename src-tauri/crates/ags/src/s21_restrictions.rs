@@ -3,79 +3,102 @@
 use crate::counters::SetUp;
 use crate::game::Korsun;
 use crate::state::State;
-use hexgrid::Hex;
+use hexgrid::{Hex, HexField};
 use kernel::{Refusal, Side, UnitId, case, refuse};
 
-/// Where a unit must stay: hexes, and how far from the nearest of them it may end a move.
-struct Leash {
-    case: &'static str,
-    from: Vec<Hex>,
-    most: u32,
+/// Where a unit must stay: how far from where it may end a move.
+#[derive(Clone, Copy)]
+pub(crate) enum Leash<'a> {
+    /// From its stretch of the start line.
+    Line { distances: &'a HexField<u32>, most: u32 },
+    /// From the hex in which it began.
+    Start { hex: Hex, most: u32 },
 }
 
 impl Korsun {
-    fn leash(&self, state: &State, unit: UnitId) -> Option<Leash> {
-        if self.unit(unit).side != Side::Blue {
+    /// Whether German units are still held. 21.0 From turn 4 on nobody is.
+    pub(crate) fn leashes_hold(&self, state: &State, side: Side) -> bool {
+        side == Side::Blue && case!("21.0", state.turn <= 3)
+    }
+
+    pub(crate) fn leash(&self, state: &State, unit: UnitId) -> Option<Leash<'_>> {
+        if !self.leashes_hold(state, self.unit(unit).side) {
             return None;
         }
         let first = state.turn == 1;
         // 21.2 On turns 2 and 3 only areas C and D and the units of 2306 are still held.
         let early = first || case!("21.2", state.turn <= 3);
+        let began = |most| Some(Leash::Start { hex: state.began[unit.index()]?, most });
         match self.unit(unit).set_up {
             SetUp::Stretch(at) => {
-                let stretch = &self.map().start_line[at];
-                let from: Vec<Hex> = stretch.german.iter().chain(&stretch.soviet).copied().collect();
-                match &stretch.name[..] {
+                let distances = &self.board.ground.from_line[at];
+                match &self.map().start_line[at].name[..] {
                     // 21.13 Areas C and D: two hexes.
-                    "C" | "D" => (early && case!("21.13", true)).then_some(Leash { case: "21.13", from, most: 2 }),
+                    "C" | "D" if early && case!("21.13", true) => Some(Leash::Line { distances, most: 2 }),
                     // 21.11 Areas A, B and E: four hexes.
-                    _ => (first && case!("21.11", true)).then_some(Leash { case: "21.11", from, most: 4 }),
+                    "A" | "B" | "E" if first && case!("21.11", true) => Some(Leash::Line { distances, most: 4 }),
+                    _ => None,
                 }
             }
             // 21.12 Units with a hex: four hexes from where they began; the units of 2306 three.
-            SetUp::Hex(_) => {
-                let from = state.began[unit.index()].into_iter().collect();
-                (first && case!("21.12", true)).then_some(Leash { case: "21.12", from, most: 4 })
-            }
-            SetUp::Near(_) => {
-                let from = state.began[unit.index()].into_iter().collect();
-                (early && case!("21.12", true)).then_some(Leash { case: "21.12", from, most: 3 })
-            }
-            SetUp::Unmarked | SetUp::Arrives { .. } => None,
+            SetUp::Hex(_) if first && case!("21.12", true) => began(4),
+            SetUp::Near(_) if early && case!("21.12", true) => began(3),
+            SetUp::Hex(_) | SetUp::Near(_) | SetUp::Unmarked | SetUp::Arrives { .. } => None,
+        }
+    }
+
+    /// How far outside what it allows a leash has a hex; None where it is inside.
+    fn outside(&self, state: &State, leash: Leash<'_>, hex: Hex) -> Option<u32> {
+        // 21.14 Units and zones of control do not matter for the distance.
+        let (far, most) = match leash {
+            Leash::Line { distances, most, .. } => (distances[hex], most),
+            Leash::Start { hex: start, most } => (self.map().grid().distance(start, hex), most),
+        };
+        let far = far + u32::from(!case!("21.14", true) && state.control.controls(Side::Red, hex));
+        (far > most).then_some(far)
+    }
+
+    /// Whether a leash lets a move from one hex end in another.
+    pub(crate) fn within(&self, state: &State, leash: Leash<'_>, from: Hex, end: Hex) -> bool {
+        match (self.outside(state, leash, from), self.outside(state, leash, end)) {
+            (_, None) => true,
+            // 21.15 A unit that is outside may only come closer.
+            (Some(before), Some(after)) => !case!("21.15", after >= before),
+            (None, Some(_)) => false,
         }
     }
 
     /// Whether a unit may end a move in a hex.
     pub(crate) fn judge_leash(&self, state: &State, unit: UnitId, end: Hex) -> Result<(), Refusal> {
-        let Some(Leash { case, from, most }) = self.leash(state, unit) else { return Ok(()) };
-        let grid = self.map().grid();
-        // 21.14 Units and zones of control do not matter for the distance.
-        let far = |hex: Hex| from.iter().map(|start| grid.distance(*start, hex)).min().unwrap_or(0);
-        let now = state.at.hex(unit).map_or(0, far);
-        // 21.15 A unit that is outside may only come closer.
-        if far(end) <= most || (now > most && case!("21.15", far(end) < now)) {
+        let (Some(leash), Some(from)) = (self.leash(state, unit), state.at.hex(unit)) else { return Ok(()) };
+        if self.within(state, leash, from, end) {
             return Ok(());
         }
-        let refusal = match case {
-            "21.11" => refuse!(
+        if self.outside(state, leash, from).is_some() {
+            return Err(refuse!("21.15", "{unit} is outside its area and may only come closer to it", unit = unit));
+        }
+        Err(match leash {
+            _ if state.turn > 1 => {
+                refuse!("21.2", "{unit} is still bound to the place where it began on this turn", unit = unit)
+            }
+            Leash::Line { most: 4, .. } => refuse!(
                 "21.11",
                 "{unit} may not end more than {most} hexes from its start line",
                 unit = unit,
-                most = most
+                most = 4
             ),
-            "21.12" => refuse!(
-                "21.12",
-                "{unit} may not end more than {most} hexes from where it began",
-                unit = unit,
-                most = most
-            ),
-            _ => refuse!(
+            Leash::Line { most, .. } => refuse!(
                 "21.13",
                 "{unit} may not end more than {most} hexes from its start line",
                 unit = unit,
                 most = most
             ),
-        };
-        Err(refusal)
+            Leash::Start { most, .. } => refuse!(
+                "21.12",
+                "{unit} may not end more than {most} hexes from where it began",
+                unit = unit,
+                most = most
+            ),
+        })
     }
 }

@@ -2,46 +2,81 @@
 
 use crate::game::Korsun;
 use crate::state::{Leaving, State};
-use hexgrid::HexSet;
+use hexgrid::Hex;
 use kernel::{Refusal, Side, UnitId, case, refuse};
 
 /// What leaving an enemy-controlled hex costs, in half points.
 pub const SURCHARGE: u16 = 4;
 
+/// Why units cannot leave their hex but by overrun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Held {
+    /// 5.24 Soviet units neither delay nor disengage (22.24).
+    Soviet,
+    /// 21.16, 22.24 Nobody disengages so early.
+    TooEarly,
+    /// 5.23 They came in there in this phase.
+    CameIn,
+    /// 22.11 Those who could cover a delay, or they themselves, have moved in this phase.
+    Spent,
+}
+
 impl Korsun {
-    /// How units that stand together may leave their hex, if at all.
-    pub(crate) fn leaving(
-        &self,
-        state: &State,
-        side: Side,
-        units: &[UnitId],
-        zone: &HexSet,
-    ) -> Result<Leaving, Refusal> {
-        let start = units.first().and_then(|unit| state.at.hex(*unit));
-        let Some(start) = start.filter(|hex| zone.contains(*hex)) else { return Ok(Leaving::Free) };
-        // 22.24 The Soviet player may neither delay nor disengage. 5.24 Nobody else leaves an enemy-controlled hex.
+    /// How units that stand together in a hex may leave it, if at all.
+    pub(crate) fn leaving(&self, state: &State, side: Side, start: Hex, units: &[UnitId]) -> Result<Leaving, Held> {
+        if !state.control.controls(side.other(), start) {
+            return Ok(Leaving::Free);
+        }
+        // 5.24, 8.23 Nobody leaves an enemy-controlled hex but by overrun, delay or disengagement.
+        if !case!("5.24", case!("8.23", true)) {
+            return Ok(Leaving::Free);
+        }
+        if units.iter().any(|unit| state.mark(*unit).entered) {
+            return Err(Held::CameIn);
+        }
+        // 22.24 The Soviet player may do neither of the two.
         if side == Side::Red {
-            return if case!("5.24", true) {
-                Err(refuse!("5.24", "the enemy controls {place}: only an overrun leads out of it", place = start))
-            } else {
-                Ok(Leaving::Free)
-            };
+            return if case!("22.24", true) { Err(Held::Soviet) } else { Ok(Leaving::Disengagement) };
         }
         if self.may_delay(state, start, units) {
             return Ok(Leaving::Delay);
         }
-        // 22.2 From turn 3 on any unit may disengage.
-        if !case!("22.24", state.turn < 3) {
-            return Ok(Leaving::Disengagement);
+        // 22.2 From turn 3 on any unit may disengage. 21.16 Not on turn 1, 22.24 nor on turn 2.
+        let early = match state.turn {
+            1 => case!("21.16", case!("22.24", true)),
+            2 => case!("22.24", case!("21.2", true)),
+            _ => !case!("22.2", true),
+        };
+        let company = state.at.at(start).any(|unit| !units.contains(&unit));
+        match early {
+            true if company => Err(Held::Spent),
+            true => Err(Held::TooEarly),
+            false => Ok(Leaving::Disengagement),
         }
-        Err(refuse!("22.24", "{place} is enemy-controlled, and nobody disengages before turn 3", place = start))
     }
 
     // 22.1 All units of a hex but one may leave it.
-    fn may_delay(&self, state: &State, start: hexgrid::Hex, units: &[UnitId]) -> bool {
-        let stay = state.at.at(start).filter(|unit| !units.contains(unit)).count();
-        // 22.11 No unit in the hex has moved in this phase.
-        let fresh = state.at.at(start).all(|unit| !case!("22.11", state.mark(unit).moved));
-        (!case!("22.1", stay == 0)) && fresh
+    fn may_delay(&self, state: &State, start: Hex, units: &[UnitId]) -> bool {
+        let mut stay = state.at.at(start).filter(|unit| !units.contains(unit));
+        // 22.11 No unit in the hex has moved in this phase: those that leave and those that cover them began in it.
+        let spent = |unit: UnitId| state.mark(unit).moved || state.mark(unit).entered;
+        let fresh = !case!("22.11", state.at.at(start).any(spent));
+        case!("22.1", stay.next().is_some()) && fresh
+    }
+
+    pub(crate) fn explain_held(&self, state: &State, held: Held, start: Hex) -> Refusal {
+        match held {
+            Held::Soviet => {
+                refuse!("5.24", "the enemy controls {place}: only an overrun leads out of it", place = start)
+            }
+            Held::CameIn => refuse!("5.23", "the enemy controls {place}, where the units came in", place = start),
+            Held::Spent => refuse!("22.11", "a unit in {place} has moved in this phase: nobody delays", place = start),
+            Held::TooEarly if state.turn == 1 => {
+                refuse!("21.16", "the enemy controls {place}, and nobody disengages on turn 1", place = start)
+            }
+            Held::TooEarly => {
+                refuse!("22.24", "the enemy controls {place}, and nobody disengages before turn 3", place = start)
+            }
+        }
     }
 }

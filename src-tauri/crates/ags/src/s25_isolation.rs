@@ -1,33 +1,64 @@
-//! 25 Air supply and heavy equipment.
+//! 25 Isolation, air supply and heavy equipment.
 
 use crate::game::Korsun;
-use crate::state::{Event, Heavy, State};
+use crate::s12_supply::Line;
+use crate::s20_weather::Weather;
+use crate::state::{Event, Heavy, Phase, State};
 use hexgrid::{Hex, HexSet};
-use kernel::toolkit::scratch::with_flood;
 use kernel::{Play, Refusal, Side, UnitId, case, refuse};
 
+/// A unit further than this from every supplied friend is isolated.
+const NEAR: u32 = 3;
+
 impl Korsun {
-    /// The isolated units that can be reached from each town.
+    /// The German units that are isolated now.
+    pub(crate) fn isolated_units(&self, state: &State) -> Vec<UnitId> {
+        let supplied = self.supplied_hexes(state, Side::Blue);
+        // Judged by lines on the ground only: neither air supply nor heavy equipment matter.
+        let line = |unit: UnitId| state.at.hex(unit).is_some_and(|hex| supplied.contains(hex));
+        let grid = self.map().grid();
+        let friends: Vec<Hex> =
+            self.units_of(Side::Blue).filter(|unit| line(*unit)).filter_map(|unit| state.at.hex(unit)).collect();
+        let alone = |unit: &UnitId| {
+            let Some(hex) = state.at.hex(*unit) else { return false };
+            // 25.1 A unit out of supply and more than three hexes from every supplied friend is isolated. 25.14 Enemies and
+            // their zones do not matter for the distance.
+            let near = |friend: &Hex| grid.distance(*friend, hex) <= case!("25.1", NEAR, 0);
+            let cut = |friend: &Hex| !case!("25.14", true) && state.control.controls(Side::Red, *friend);
+            !line(*unit) && !friends.iter().any(|friend| near(friend) && !cut(friend))
+        };
+        self.units_of(Side::Blue).filter(alone).collect()
+    }
+
+    pub(crate) fn is_isolated(&self, state: &State, unit: UnitId) -> bool {
+        self.unit(unit).side == Side::Blue && self.isolated_units(state).contains(&unit)
+    }
+
+    /// The units that can be supplied by air from each town.
     pub(crate) fn airlifts(&self, state: &State) -> Vec<(Hex, Vec<UnitId>)> {
-        let isolated = self.isolated_units(state);
-        if isolated.is_empty() {
+        // 25.13, 25.2 Only isolated units can be.
+        let able = if case!("25.13", case!("25.2", true)) {
+            self.isolated_units(state)
+        } else {
+            self.units_of(Side::Blue).filter(|unit| state.is_on_map(*unit)).collect()
+        };
+        if able.is_empty() {
             return Vec::new();
         }
-        let barred = self.barred_to(state, Side::Blue);
-        let grid = self.map().grid();
+        let (grid, ground) = (self.map().grid(), &self.board.ground);
+        let open = self.open_to(state, Side::Blue, Line::Supply);
         let mut found = Vec::new();
         // 25.24 Supply is not flown into a town that Soviet units hold.
-        for town in self.map().towns.iter().filter(|town| !case!("25.24", self.holds(state, Side::Red, *town))) {
-            let mut reached = HexSet::new(grid);
-            with_flood(grid, |flood| {
-                let distances = flood.distances(grid, [town], u16::MAX, |_, _, to| !barred.contains(to));
-                reached.extend(distances.reached());
-            });
-            // 25.21 The town itself must be open to the line, unless the unit stands there.
-            let open = !barred.contains(town);
-            let fed =
-                |unit: &UnitId| state.at.hex(*unit).is_some_and(|hex| hex == town || (open && reached.contains(hex)));
-            let units: Vec<UnitId> = isolated.iter().copied().filter(fed).collect();
+        for town in self.map().towns.iter().filter(|town| !case!("25.24", state.control.holds(Side::Red, *town))) {
+            // 25.21 A unit is in the town, or a line of hexes leads to it that the enemy neither holds nor controls.
+            let linked = if open.contains(town) {
+                ground.connected(grid, &HexSet::from_iter(grid, [town]), &open, &ground.land)
+            } else {
+                HexSet::from_iter(grid, [town])
+            };
+            let fed = |unit: &UnitId| state.at.hex(*unit).is_some_and(|hex| !case!("25.21", !linked.contains(hex)));
+            // 25.22 One marker supplies any number of units.
+            let units: Vec<UnitId> = able.iter().copied().filter(fed).take(case!("25.22", usize::MAX, 1)).collect();
             if !units.is_empty() {
                 found.push((town, units));
             }
@@ -35,16 +66,42 @@ impl Korsun {
         found
     }
 
-    pub(crate) fn judge_airlift(&self, state: &State, towns: &[Hex]) -> Result<(), Refusal> {
+    /// Whether the German player can fly in supply now.
+    pub(crate) fn can_fly(&self, state: &State) -> bool {
+        // 25.26 Nobody flies on a snow turn.
+        let snow = case!("25.26", state.weather == Weather::Snow);
+        state.air[Side::Blue.index()] > 0 && !snow && !self.airlifts(state).is_empty()
+    }
+
+    pub(crate) fn judge_airlift(&self, state: &State, side: Side, towns: &[Hex]) -> Result<(), Refusal> {
+        // 14.2 Only the German player has another use for air points.
+        if case!("14.2", side == Side::Red) {
+            return Err(refuse!("14.2", "only the German player flies in supply"));
+        }
+        match state.flow.top() {
+            Some(crate::state::Frame::Phase(_, Phase::Air)) => {}
+            // 25.21 Supply is flown in only in the air power phase.
+            _ => return Err(refuse!("25.21", "supply is flown in only in the German air power phase")),
+        }
+        if case!("25.26", state.weather == Weather::Snow) {
+            return Err(refuse!("25.26", "nobody flies on a snow turn"));
+        }
         let open = self.airlifts(state);
         for town in towns {
+            if !self.map().towns.contains(*town) {
+                return Err(refuse!("25.22", "there is no town in {place}", place = *town));
+            }
+            if state.control.holds(Side::Red, *town) && !open.iter().any(|(hex, _)| hex == town) {
+                return Err(refuse!("25.24", "Soviet units hold {place}", place = *town));
+            }
             if !open.iter().any(|(hex, _)| hex == town) {
                 return Err(refuse!("25.21", "no isolated unit can be supplied from {place}", place = *town));
             }
         }
         // 25.25 Each town takes an air point.
         if case!("25.25", towns.len() > usize::from(state.air[Side::Blue.index()])) {
-            return Err(refuse!("25.25", "there are not so many air points left"));
+            let left = state.air[Side::Blue.index()];
+            return Err(refuse!("25.25", "each town takes an air point, and {left} are left", left = left));
         }
         Ok(())
     }
@@ -61,7 +118,7 @@ impl Korsun {
     // 25.24 A Soviet unit in a town removes the marker there.
     pub(crate) fn lose_airfields(&self, play: &mut Play<'_, Korsun>) {
         let lost: Vec<Hex> = (play.state().airfields.iter())
-            .filter(|hex| case!("25.24", self.holds(play.state(), Side::Red, **hex)))
+            .filter(|hex| case!("25.24", play.state().control.holds(Side::Red, **hex)))
             .copied()
             .collect();
         lost.into_iter().for_each(|hex| play.emit(Event::AirfieldLost { hex }));

@@ -21,70 +21,117 @@ const SCHEDULE: [(u8, &str, &str, usize); 9] = [
 ];
 
 impl Korsun {
-    /// The units of a side that come on this turn and are not there yet, with the hexes where they may.
-    pub(crate) fn arrivals(&self, state: &State, side: Side) -> Vec<(UnitId, Vec<Hex>)> {
-        match side {
+    /// The units of a side that come on this turn and are not there yet, with the entry area where they do.
+    fn arrivals(&self, state: &State, side: Side) -> Vec<(UnitId, &[Hex])> {
+        let mut found = match side {
             Side::Blue => self.german_arrivals(state),
             Side::Red => self.soviet_arrivals(state),
-        }
+        };
+        // Those that found every entry hex held by the enemy come as soon as one is free.
+        let delayed = state.delayed.iter().filter(|unit| self.unit(**unit).side == side && !state.is_on_map(**unit));
+        found.extend(delayed.map(|unit| (*unit, self.entry_area(*unit))));
+        found
     }
 
-    fn german_arrivals(&self, state: &State) -> Vec<(UnitId, Vec<Hex>)> {
-        let mut found = Vec::new();
-        for unit in self.units_of(Side::Blue).filter(|unit| state.at.place(*unit) == ASIDE.into()) {
+    fn german_arrivals(&self, state: &State) -> Vec<(UnitId, &[Hex])> {
+        let coming = |unit: &UnitId| match self.unit(*unit).set_up {
             // 26.2 A German reinforcement comes on the turn and in the area that are printed on it.
-            if let SetUp::Arrives { turn, area } = self.unit(unit).set_up
-                && case!("26.2", turn == state.turn)
-            {
-                found.push((unit, self.map().entry_areas[area].hexes.clone()));
+            SetUp::Arrives { turn, .. } => {
+                let aside = state.at.place(*unit) == ASIDE.into() && !state.delayed.contains(unit);
+                case!("26.2", turn == state.turn) && aside
             }
-        }
-        found
+            _ => false,
+        };
+        self.units_of(Side::Blue).filter(coming).map(|unit| (unit, self.entry_area(unit))).collect()
     }
 
-    fn soviet_arrivals(&self, state: &State) -> Vec<(UnitId, Vec<Hex>)> {
-        let mut found: Vec<(UnitId, Vec<Hex>)> = Vec::new();
-        for (turn, area, kind, count) in SCHEDULE {
-            // 26.1a The schedule of turn 3, 26.1b that of turn 5.
-            if turn != state.turn {
-                continue;
-            }
-            let later: usize =
-                SCHEDULE.iter().filter(|(other, _, same, _)| *other > turn && *same == kind).map(|row| row.3).sum();
-            let aside: Vec<UnitId> = (self.units_of(Side::Red))
-                .filter(|unit| state.at.place(*unit) == ASIDE.into() && self.unit(*unit).kind == kind)
-                .filter(|unit| self.unit(*unit).replaces.is_none())
-                .collect();
-            let hexes = self.map().entry_areas.iter().find(|known| known.name == area).map(|known| known.hexes.clone());
-            let left = aside.len().saturating_sub(later).min(count);
-            let coming = aside.into_iter().take(left);
-            found.extend(coming.map(|unit| (unit, hexes.clone().unwrap_or_default())));
-        }
-        found
+    fn soviet_arrivals(&self, state: &State) -> Vec<(UnitId, &[Hex])> {
+        let due = self.due(state).into_iter().filter(|(_, count)| *count > 0);
+        let coming = due.flat_map(|(units, _)| units);
+        coming.map(|unit| (unit, self.entry_area(unit))).collect()
     }
 
-    /// The entry hexes that are open.
-    pub(crate) fn entries(&self, state: &State, side: Side, unit: UnitId) -> Vec<Hex> {
+    /// For each type of Soviet unit that comes on this turn: those set aside, and how many of them are still to come.
+    fn due(&self, state: &State) -> Vec<(Vec<UnitId>, usize)> {
+        let rows = SCHEDULE.iter().filter(|(turn, ..)| *turn == state.turn);
+        let of_row = |(turn, _, kind, count): &(u8, &str, &str, usize)| {
+            // 26.1a The schedule of turn 3, 26.1b that of turn 5: so many of each type, whichever units they are.
+            let count = if *turn == 3 { case!("26.1a", *count, 0) } else { case!("26.1b", *count, 0) };
+            let of_kind = |unit: &UnitId| self.unit(*unit).kind == *kind && self.unit(*unit).replaces.is_none();
+            let all: Vec<UnitId> = self.units_of(Side::Red).filter(of_kind).collect();
+            let came = all.iter().filter(|unit| state.mark(**unit).arrived || state.delayed.contains(unit)).count();
+            let aside = |unit: &UnitId| state.at.place(*unit) == ASIDE.into() && !state.delayed.contains(unit);
+            (all.iter().copied().filter(aside).collect(), count.saturating_sub(came))
+        };
+        rows.map(of_row).collect()
+    }
+
+    /// The hexes in which a reinforcement may come in.
+    fn entry_area(&self, unit: UnitId) -> &[Hex] {
+        let areas = &self.map().entry_areas;
+        let counter = self.unit(unit);
+        let area = match counter.set_up {
+            SetUp::Arrives { area, .. } => areas.get(area),
+            _ => {
+                let row = SCHEDULE.iter().find(|(_, _, kind, _)| *kind == counter.kind);
+                row.and_then(|(_, name, ..)| areas.iter().find(|area| area.name == *name))
+            }
+        };
+        area.map_or(&[], |area| &area.hexes)
+    }
+
+    /// The entry hexes that are open to a unit, if it comes now.
+    fn entries(&self, state: &State, side: Side, unit: UnitId) -> Vec<Hex> {
         let arrivals = self.arrivals(state, side);
-        let hexes = arrivals.into_iter().find(|(other, _)| *other == unit).map(|(_, hexes)| hexes).unwrap_or_default();
-        // 26.0a Not where enemies are.
-        hexes.into_iter().filter(|hex| !self.holds(state, side.other(), *hex) && !self.is_water(*hex)).collect()
+        let hexes = arrivals.into_iter().find(|(other, _)| *other == unit).map_or(&[][..], |(_, hexes)| hexes);
+        self.free(state, side, hexes).collect()
+    }
+
+    // 26.0a Not where enemies are.
+    fn free<'a>(&'a self, state: &'a State, side: Side, hexes: &'a [Hex]) -> impl Iterator<Item = Hex> + 'a {
+        let open = move |hex: &Hex| !case!("26.0a", state.control.holds(side.other(), *hex)) && !self.is_water(*hex);
+        hexes.iter().copied().filter(open)
     }
 
     pub(crate) fn judge_entry(&self, state: &State, side: Side, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
-        if self.unit(unit).side != side || !self.arrivals(state, side).iter().any(|(other, _)| *other == unit) {
+        let arrivals = self.arrivals(state, side);
+        let area = arrivals.iter().find(|(other, _)| *other == unit && self.unit(unit).side == side);
+        let Some((_, area)) = area else {
             return Err(refuse!("26.0a", "{unit} does not come on this turn", unit = unit));
+        };
+        if !area.contains(&hex) {
+            return Err(match (side, state.turn) {
+                (Side::Blue, _) => refuse!("26.2", "{place} is not in the entry area of {unit}", place = hex, unit = unit),
+                (Side::Red, 0..=4) => {
+                    refuse!("26.1a", "{place} is not in the entry area of {unit}", place = hex, unit = unit)
+                }
+                (Side::Red, _) => {
+                    refuse!("26.1b", "{place} is not in the entry area of {unit}", place = hex, unit = unit)
+                }
+            });
         }
         if !self.entries(state, side, unit).contains(&hex) {
-            return Err(refuse!("26.0a", "{unit} cannot come in at {place}", unit = unit, place = hex));
+            return Err(refuse!("26.0a", "the enemy holds {place}", place = hex));
         }
         Ok(())
     }
 
     /// The reinforcements that can come in now.
     pub(crate) fn enterable(&self, state: &State, side: Side) -> Vec<UnitId> {
-        let arrivals = self.arrivals(state, side).into_iter().map(|(unit, _)| unit);
-        arrivals.filter(|unit| !self.entries(state, side, *unit).is_empty()).collect()
+        let arrivals = self.arrivals(state, side).into_iter();
+        arrivals.filter(|(_, hexes)| self.free(state, side, hexes).next().is_some()).map(|(unit, _)| unit).collect()
+    }
+
+    /// Reinforcements that could not come in are kept for a later turn.
+    pub(crate) fn delay_arrivals(&self, play: &mut Play<'_, Korsun>, side: Side) {
+        let state = play.state();
+        let units: Vec<UnitId> = match side {
+            Side::Blue => self.german_arrivals(state).into_iter().map(|(unit, _)| unit).collect(),
+            Side::Red => self.due(state).into_iter().flat_map(|(units, count)| units.into_iter().take(count)).collect(),
+        };
+        if !units.is_empty() {
+            play.emit(Event::Delayed { units });
+        }
     }
 
     pub(crate) fn entry_field(&self, state: &State, side: Side, unit: UnitId) -> Field {

@@ -16,33 +16,35 @@ impl Korsun {
     fn worth(&self, state: &State, unit: UnitId, isolated: bool) -> u16 {
         let counter = self.unit(unit);
         match counter.side {
-            // 27.1a German units.
+            // 27.1a German units: infantry regiments, others; isolated ones are worth more.
             Side::Blue => match (self.is_infantry_regiment(unit), isolated) {
                 (true, false) => case!("27.1a", 3, 0),
-                (true, true) => 4,
-                (false, false) => 6,
-                (false, true) => 8,
+                (true, true) => case!("27.1a", 4, 0),
+                (false, false) => case!("27.1a", 6, 0),
+                (false, true) => case!("27.1a", 8, 0),
             },
             // 27.2 Soviet units. Twelve in all for a corps: its steps have been scored one by one.
             Side::Red if counter.is_headquarters() => case!("27.2", 6, 0),
             Side::Red => match counter.size {
-                Size::Brigade => 3,
-                Size::Corps => 12 - 2 * u16::from(state.lost[unit.index()]).min(3),
-                _ => 4,
+                Size::Brigade => case!("27.2", 3, 0),
+                Size::Corps => case!("27.2", 12 - 2 * u16::from(state.lost[unit.index()]).min(3), 12),
+                _ => case!("27.2", 4, 0),
             },
         }
     }
 
-    pub(crate) fn eliminate(&self, play: &mut Play<'_, Korsun>, unit: UnitId) {
-        let isolated = self.is_isolated(play.state(), unit);
+    /// A unit is eliminated, by that case, and the other side scores.
+    pub(crate) fn eliminate(&self, play: &mut Play<'_, Korsun>, unit: UnitId, case: &'static str) {
+        // 25.12 Isolation is judged at the instant of combat.
+        let isolated = case!("25.12", self.is_isolated(play.state(), unit));
         let points = self.worth(play.state(), unit, isolated);
-        play.emit(Event::Eliminated { unit, isolated });
+        play.emit(Event::Eliminated { unit, isolated, case });
         play.emit(Event::Scored { side: self.unit(unit).side.other(), points });
     }
 
     /// A unit loses steps and stays in play.
     pub(crate) fn lose(&self, play: &mut Play<'_, Korsun>, unit: UnitId, steps: u8) {
-        play.emit(Event::Lost { unit, steps, isolated: false });
+        play.emit(Event::Lost { unit, steps });
         // 27.2 Each step of a Soviet corps is worth two.
         if case!("27.2", self.unit(unit).is_corps()) {
             play.emit(Event::Scored { side: Side::Blue, points: 2 * u16::from(steps) });

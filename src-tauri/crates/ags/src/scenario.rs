@@ -1,17 +1,19 @@
 //! From a situation to a game: a board, perhaps with other terrain, and a state.
 
 use crate::board::Board;
+use crate::exclusive::DRILL;
 use crate::game::Korsun;
-use crate::map::{River, Terrain};
+use crate::map::{Terrain, Water};
 use crate::placement::Placement;
 use crate::s04_sequence::TURNS;
+use crate::s11_headquarters::Command;
 use crate::s18_setup::SUPPORTED;
-use crate::state::{ASIDE, BOXES, ELIMINATED, Frame, Heavy, Marks, Phase, State};
+use crate::s20_weather::Weather;
+use crate::state::{ELIMINATED, Frame, Heavy, Phase, State};
 use hexgrid::Hexside;
 use kernel::secret::GameId;
 use kernel::situation::{MapItem, Setting, UnitItem, Word};
-use kernel::toolkit::Occupancy;
-use kernel::{Flow, Side, Situation, SituationError, UnitId};
+use kernel::{Flow, Situation, SituationError};
 use std::borrow::Cow;
 
 pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State), SituationError> {
@@ -19,37 +21,28 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State)
     let standard = Board::standard();
     let standard = standard.map_err(|error| SituationError { line: 1, column: 1, message: error.to_string() })?;
     let mut board = Cow::Borrowed(standard);
-    if situation.setting("ground").is_some() || !situation.map.is_empty() {
+    if situation.setting("ground").is_some() || situation.setting("exclusive").is_some() || !situation.map.is_empty() {
         let own = board.to_mut();
+        if situation.setting("exclusive").is_some() {
+            own.rules = &DRILL;
+        }
         if situation.setting("ground").is_some() {
             clear(own);
         }
         situation.map.iter().try_for_each(|item| read_map(own, item))?;
+        own.survey();
     }
     let placement = Placement::read(&board, situation)?;
-    let count = board.roster.count();
-    let mut state = State {
-        turn: 1,
-        at: Occupancy::new(Some(board.map.grid()), BOXES.len(), count, ASIDE),
-        lost: vec![0; count],
-        marks: vec![Marks::default(); count],
-        began: vec![None; count],
-        air: [0; 2],
-        airfields: Vec::new(),
-        points: [0; 2],
-        flow: Flow::starting(Frame::Activation),
-    };
+    let mut state = State::empty(&board);
     for (unit, stand) in placement.units() {
-        state.at.put(unit, stand.hex);
+        state.put(&board, unit, stand.hex);
         state.began[unit.index()] = Some(stand.hex);
-        // 24.2 The corps in four hexes begin supported.
-        let supported = SUPPORTED.iter().any(|hex| board.map.grid().hex(hex) == Ok(stand.hex));
-        state.marks[unit.index()].supported = supported && board.roster.unit(unit).is_corps();
     }
     situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
     situation.units.iter().for_each(|item| read_marks(&board, &mut state, item));
-    let game = Korsun { board, identity };
-    read_phase(&game, situation, &mut state)?;
+    let variable_weather = situation.setting("option").is_some();
+    let mut game = Korsun { board, identity, variable_weather, start: placement };
+    read_phase(&mut game, situation, &mut state)?;
     Ok((game, state))
 }
 
@@ -59,7 +52,7 @@ fn clear(board: &mut Board) {
     grid.hexes().for_each(|hex| board.map.terrain[hex] = Terrain::Clear);
     board.map.towns = hexgrid::HexSet::new(&grid);
     for side in grid.hexsides() {
-        (board.map.river[side], board.map.road[side]) = (None, false);
+        (board.map.water[side], board.map.road[side], board.map.rail[side]) = (None, false, false);
     }
 }
 
@@ -81,6 +74,9 @@ fn read_map(board: &mut Board, item: &MapItem) -> Result<(), SituationError> {
             "city" => board.map.terrain[hex] = Terrain::City,
             "river" => board.map.terrain[hex] = Terrain::River,
             "town" => board.map.towns.extend([hex]),
+            "swamp" if board.rules.rough_country => board.map.terrain[hex] = Terrain::Swamp,
+            "rough" if board.rules.rough_country => board.map.terrain[hex] = Terrain::Rough,
+            "sea" if board.rules.rough_country => board.map.terrain[hex] = Terrain::Sea,
             _ => return Err(word.wrong("a hex is clear, woods, city, town or river")),
         }
     }
@@ -89,9 +85,11 @@ fn read_map(board: &mut Board, item: &MapItem) -> Result<(), SituationError> {
 
 fn read_hexside(board: &mut Board, side: Hexside, word: &Word) -> Result<(), SituationError> {
     match &word.text[..] {
-        "minor" => board.map.river[side] = Some(River::Minor),
-        "major" => board.map.river[side] = Some(River::Major),
+        "minor" => board.map.water[side] = Some(Water::Minor),
+        "major" => board.map.water[side] = Some(Water::Major),
         "road" => board.map.road[side] = true,
+        "sea" if board.rules.rough_country => board.map.water[side] = Some(Water::Sea),
+        "rail" if board.rules.rough_country => board.map.rail[side] = true,
         _ => return Err(word.wrong("a hexside has a minor or a major river or a road")),
     }
     Ok(())
@@ -100,7 +98,7 @@ fn read_hexside(board: &mut Board, side: Hexside, word: &Word) -> Result<(), Sit
 fn read_marks(board: &Board, state: &mut State, item: &UnitItem) {
     let Some(unit) = board.roster.id(&item.name.text) else { return };
     if item.place.as_ref().is_some_and(|place| place.text == "eliminated") {
-        state.at.put(unit, ELIMINATED);
+        state.put(board, unit, ELIMINATED);
     }
     for mark in &item.marks {
         let marks = &mut state.marks[unit.index()];
@@ -110,7 +108,11 @@ fn read_marks(board: &Board, state: &mut State, item: &UnitItem) {
             "lost3" => state.lost[unit.index()] = 3,
             "sheltered" => marks.sheltered = true,
             "airlifted" => marks.airlift = state.turn,
-            "led" => marks.operations += 1,
+            "led" => {
+                let at = board.headquarters.iter().position(|other| *other == unit);
+                at.into_iter().for_each(|at| state.operations.push(1 << at));
+            }
+            "untried" => marks.untried = !board.rules.untried.is_empty(),
             "inactive" => marks.active = false,
             "active" => marks.active = true,
             "moved" => marks.moved = true,
@@ -119,7 +121,6 @@ fn read_marks(board: &Board, state: &mut State, item: &UnitItem) {
             "unsupplied" => marks.unsupplied = true,
             "disrupted" => marks.disrupted = true,
             "supported" => marks.supported = true,
-            "unsupported" => marks.supported = false,
             "heavy1" => marks.heavy = Heavy::First,
             "heavy2" => marks.heavy = Heavy::Second,
             "heavy0" => marks.heavy = Heavy::Under,
@@ -136,47 +137,80 @@ fn number(word: &Word, least: u16, most: u16) -> Result<u16, SituationError> {
 fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(), SituationError> {
     let side = |word: &Word| board.names.side_of(&word.text).ok_or_else(|| word.wrong("the sides are GE and SU"));
     match (&setting.key.text[..], &setting.values[..]) {
-        ("turn", [word]) => state.turn = number(word, 1, u16::from(TURNS))? as u8,
+        ("turn", [word]) => {
+            state.turn = u8::try_from(number(word, 1, u16::from(TURNS))?).unwrap_or(1);
+            state.weather = Weather::of_turn(state.turn);
+        }
         ("ground", [word]) if word.text == "open" => {}
+        // 28.0 The only option of this game.
+        ("option", [word]) if word.text == "weather" => {}
+        ("exclusive", [word]) if word.text == "drill" => {}
         ("began", [name, word]) => {
             let unit = board.names.unit_of(&name.text).ok_or_else(|| name.wrong("there is no such unit"))?;
             let hex = board.map.grid().hex(&word.text).map_err(|error| word.wrong(error.to_string()))?;
             state.began[unit.index()] = Some(hex);
         }
-        ("air", [code, word]) => state.air[side(code)?.index()] = number(word, 0, 9)? as u8,
+        ("air", [code, word]) => state.air[side(code)?.index()] = u8::try_from(number(word, 0, 9)?).unwrap_or(0),
         ("points", [code, word]) => state.points[side(code)?.index()] = number(word, 0, 999)?,
         _ => {
             return Err(setting
                 .key
-                .wrong("settings are: turn N, ground open, began UNIT HEX, air SIDE N, points SIDE N"));
+                .wrong("settings are: turn N, option weather, ground open, began UNIT HEX, air SIDE N, points SIDE N"));
         }
     }
     Ok(())
 }
 
-fn read_phase(game: &Korsun, situation: &Situation, state: &mut State) -> Result<(), SituationError> {
+fn read_phase(game: &mut Korsun, situation: &Situation, state: &mut State) -> Result<(), SituationError> {
     let (side, phase) = match &situation.phase[..] {
-        [] => return Ok(()),
+        [] => {
+            begin_at_once(game, state);
+            return Ok(());
+        }
         [side, phase] => (side, phase),
-        [first, ..] => return Err(first.wrong("a phase is a side and initial, combat, mechanised or air")),
+        [first, ..] => {
+            return Err(first.wrong("a phase is a side and set-up, initial, combat, mechanised or air"));
+        }
     };
     let side = game.board.names.side_of(&side.text).ok_or_else(|| side.wrong("the sides are GE and SU"))?;
     let phase = match &phase.text[..] {
+        "set-up" => {
+            state.flow = Flow::starting(Frame::SetUp(side));
+            return Ok(());
+        }
         "initial" => Phase::Initial,
         "combat" => Phase::Combat,
         "mechanised" => Phase::Mechanised,
         "air" => Phase::Air,
-        _ => return Err(phase.wrong("a phase is initial, combat, mechanised or air")),
+        _ => return Err(phase.wrong("a phase is set-up, initial, combat, mechanised or air")),
     };
+    begin_supported(game, state);
     state.flow = Flow::starting(Frame::Phase(side, phase));
-    let supplied =
-        [Side::Blue, Side::Red].map(|side| game.supplied_units(state, side, crate::s11_headquarters::Command::Keep));
-    for at in 0..state.marks.len() {
-        let unit = UnitId(u16::try_from(at).unwrap_or(u16::MAX));
-        let of_side = &supplied[game.unit(unit).side.index()];
-        if state.is_on_map(unit) && game.unit(unit).side == side && phase.is_movement() {
-            state.marks[at].unsupplied |= !of_side[at];
+    if phase.is_movement() {
+        let command = if phase == Phase::Mechanised { Command::Lead } else { Command::Keep };
+        for standing in game.standings(state, side, command) {
+            let marks = &mut state.marks[standing.unit.index()];
+            marks.unsupplied |= standing.unsupplied;
+            (marks.led_by, marks.grounded) = (standing.led_by, standing.grounded);
         }
     }
     Ok(())
+}
+
+/// 24.2 The corps in four hexes begin supported.
+fn begin_supported(game: &Korsun, state: &mut State) {
+    let board = &game.board;
+    for (unit, stand) in game.start.units() {
+        let there = SUPPORTED.iter().any(|hex| board.map.grid().hex(hex) == Ok(stand.hex));
+        state.marks[unit.index()].supported |= there && state.turn == 1 && board.roster.unit(unit).is_corps();
+    }
+}
+
+/// Play begins with what the Soviet player settles before he moves.
+fn begin_at_once(game: &Korsun, state: &mut State) {
+    begin_supported(game, state);
+    // 24.22 On turn 2 he says first which corps stay supported.
+    if state.turn == 2 && state.marks.iter().any(|marks| marks.supported) {
+        state.flow.push(Frame::Support);
+    }
 }

@@ -1,12 +1,15 @@
 //! What players see and read.
 
+use crate::counters::Figures;
 use crate::game::Korsun;
 use crate::s09_table::TABLE;
 use crate::s10_terrain::HALVES;
+use crate::s11_headquarters::Command;
+use crate::s20_weather::{Weather, date};
 use crate::state::{CombatResult, Event, Frame, Heavy, Loss, Phase, State};
 use hexgrid::Hex;
 use kernel::prompt::{place_routes, places};
-use kernel::{Edit, Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, say};
+use kernel::{Edit, Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, case, say};
 
 fn phase_name(phase: Phase) -> &'static str {
     match phase {
@@ -20,6 +23,8 @@ fn phase_name(phase: Phase) -> &'static str {
 /// What is to be decided.
 pub fn title(state: &State) -> Sentence {
     match state.flow.top() {
+        Some(Frame::SetUp(side)) => say!("{side}: set-up", side = *side),
+        Some(Frame::Weather) => say!("turn {turn}: the weather", turn = state.turn),
         Some(Frame::Activation) => say!("turn {turn}: which headquarters are active", turn = state.turn),
         Some(Frame::Support) => say!("which two corps stay supported"),
         Some(Frame::Phase(side, phase)) => say!("{side} {phase}", side = *side, phase = phase_name(*phase)),
@@ -48,15 +53,25 @@ pub fn view(game: &Korsun, state: &State) -> View {
         tracks.push(track("air", Some(side), i64::from(state.air[side.index()])));
         tracks.push(track("points", Some(side), i64::from(state.points[side.index()])));
     }
+    // 12.13 A unit is marked as long as it is out of supply; in a movement phase as it was when that began.
+    let mut unsupplied = vec![false; state.marks.len()];
+    for side in Side::BOTH {
+        let frozen = state.phase().is_some_and(|(phasing, phase)| phasing == side && phase.is_movement());
+        let supplied = game.supplied_units(state, side, Command::Keep);
+        for unit in game.units_of(side).filter(|unit| state.is_on_map(*unit)) {
+            let cut = if frozen { state.mark(unit).unsupplied } else { !supplied[unit.index()] };
+            unsupplied[unit.index()] = case!("12.13", cut);
+        }
+    }
     View {
         heading,
-        units: game.names().units().map(|unit| seen(game, state, unit)).collect(),
+        units: game.names().units().map(|unit| seen(game, state, unit, unsupplied[unit.index()])).collect(),
         tracks,
         control: Vec::new(),
     }
 }
 
-fn seen(game: &Korsun, state: &State, unit: UnitId) -> SeenUnit {
+fn seen(game: &Korsun, state: &State, unit: UnitId, unsupplied: bool) -> SeenUnit {
     let counter = game.unit(unit);
     let marks = state.mark(unit);
     let on_map = state.is_on_map(unit);
@@ -67,12 +82,13 @@ fn seen(game: &Korsun, state: &State, unit: UnitId) -> SeenUnit {
         ("moved", marks.moved),
         ("attacked", marks.attacked),
         ("defended", marks.defended),
-        ("unsupplied", marks.unsupplied),
+        ("unsupplied", unsupplied),
         ("disrupted", marks.disrupted),
         ("supported", on_map && marks.supported),
         ("heavy1", marks.heavy == Heavy::First),
         ("heavy2", marks.heavy == Heavy::Second),
         ("heavy0", marks.heavy == Heavy::Under),
+        ("untried", marks.untried),
     ];
     let strengths = match counter.rating() {
         Some(rating) => vec![i32::from(rating), i32::from(game.printed_movement(unit))],
@@ -87,7 +103,7 @@ fn seen(game: &Korsun, state: &State, unit: UnitId) -> SeenUnit {
         kind: counter.kind.clone(),
         strengths,
         steps: if on_map { game.steps_left(state, unit) } else { 0 },
-        full_steps: u8::try_from(counter.levels.len()).unwrap_or(u8::MAX),
+        full_steps: game.full_steps(state, unit),
         marks: named.into_iter().filter(|(_, on)| *on).map(|(mark, _)| mark).collect(),
     }
 }
@@ -103,12 +119,36 @@ fn loss(loss: Loss) -> &'static str {
 }
 
 /// An event in words.
-pub fn tell(event: &Event) -> Telling {
-    match event {
-        Event::TurnBegan { turn, .. } => Telling::new("turn", "4.2-C", say!("turn {turn}", turn = *turn)),
+pub fn tell(event: &Event) -> Option<Telling> {
+    Some(match event {
+        Event::Deployed { places } => {
+            let units: Vec<UnitId> = places.iter().map(|(unit, _)| *unit).collect();
+            let places = Fact::Places(places.iter().map(|(_, place)| *place).collect());
+            Telling::new("deployed", "18.0", say!("set up: {units} at {places}", units = units, places = places))
+        }
+        Event::SetUpEnded { supported } => match &supported[..] {
+            [] => Telling::new("set_up", "18.0", say!("the set-up is ended")),
+            units => Telling::new("set_up", "24.2", say!("supported: {units}", units = units.to_vec())),
+        },
+        Event::TurnBegan { turn } => {
+            Telling::new("turn", "4.2-C", say!("turn {turn}, {date}", turn = *turn, date = date(*turn)))
+        }
+        Event::WeatherTurned { weather, face, .. } => {
+            let weather = match weather {
+                Weather::Snow => "snow",
+                Weather::Mud => "mud",
+            };
+            match face {
+                Some(face) => {
+                    Telling::new("weather", "28.0", say!("weather: die {face}, {weather}", face = *face, weather = weather))
+                }
+                None => Telling::new("weather", "20.11", say!("weather: {weather}", weather = weather)),
+            }
+        }
+        Event::TurnPassed { .. } => return None,
         Event::Asked(frame) => match frame {
             Frame::Excess { hex, .. } => {
-                Telling::new("excess", "7.0d", say!("there is too much in {place}", place = *hex))
+                Telling::new("excess", "7.0e", say!("there is too much in {place}", place = *hex))
             }
             Frame::Support => Telling::new("asked", "24.22", say!("which corps stay supported?")),
             Frame::Activation => Telling::new("asked", "23.11", say!("which HQs are active?")),
@@ -118,8 +158,10 @@ pub fn tell(event: &Event) -> Telling {
         Event::Supported { units } => {
             Telling::new("supported", "24.22", say!("supported: {units}", units = units.clone()))
         }
-        Event::PhaseBegan { side, phase, unsupplied } => {
+        Event::PhaseBegan { side, phase, orders } => {
             let name = phase_name(*phase);
+            let cut = orders.iter().filter(|standing| standing.unsupplied).map(|standing| standing.unit);
+            let unsupplied: Vec<UnitId> = cut.collect();
             let sentence = match &unsupplied[..] {
                 [] => say!("{side} {phase}", side = *side, phase = name),
                 units => {
@@ -136,6 +178,13 @@ pub fn tell(event: &Event) -> Telling {
             let sentence = say!("{units} by {path} for {cost}", units = units.clone(), path = path, cost = cost);
             Telling::new("moved", "5.11", sentence)
         }
+        Event::Railed { unit, path, .. } => {
+            let path = Fact::Path(places(path));
+            Telling::new("railed", "5.3", say!("{unit} by rail: {path}", unit = *unit, path = path))
+        }
+        Event::Delayed { units } => {
+            Telling::new("delayed", "26.0a", say!("{units} cannot come in yet", units = units.clone()))
+        }
         Event::Burdened { units } => {
             Telling::new("burdened", "25.34a", say!("{units} move their heavy equipment", units = units.clone()))
         }
@@ -143,25 +192,55 @@ pub fn tell(event: &Event) -> Telling {
             Telling::new("entered", "26.0a", say!("{unit} comes in at {place}", unit = *unit, place = *hex))
         }
         Event::Halted => Telling::new("halted", "6.24", say!("the stack halts")),
-        Event::Led { unit } => Telling::new("led", "23.2", say!("{unit} leads", unit = *unit)),
-        Event::Attacked { fight, attack, defence } => {
+        Event::Led { units, .. } => {
+            let words = match &units[..] {
+                [unit] => say!("{unit} leads", unit = *unit),
+                units => say!("one of {units} leads", units = units.to_vec()),
+            };
+            Telling::new("led", "23.21", words)
+        }
+        Event::Attacked { fight, odds } => {
             let (kind, case, verb) = match fight.overrun {
                 None => ("attacked", "9.4", "attack"),
                 Some(_) => ("overran", "6.0a", "overrun"),
             };
             let units: Vec<UnitId> = fight.attackers.iter().map(|(unit, _)| *unit).collect();
-            let targets = fight.targets.iter().copied().map(Place::Hex).collect();
-            let words = say!(
-                "{units} {verb} {places}, {attack} to {defence}, odds {odds}",
-                units = units,
-                verb = verb,
-                places = Fact::Places(targets),
-                attack = *attack,
-                defence = *defence,
-                odds = TABLE.name(fight.column)
-            );
+            let targets = Fact::Places(fight.targets.iter().copied().map(Place::Hex).collect());
+            let words = match odds {
+                Some(odds) => say!(
+                    "{units} {verb} {places}, {attack} to {defence}, odds {odds}",
+                    units = units,
+                    verb = verb,
+                    places = targets,
+                    attack = odds.attack,
+                    defence = odds.defence,
+                    odds = TABLE.name(odds.column)
+                ),
+                None => say!("{units} {verb} {places}", units = units, verb = verb, places = targets),
+            };
             Telling::new(kind, case, words)
         }
+        Event::Revealed { unit, figures } => {
+            let strength = match figures {
+                Figures::Combat { attack, defence, .. } => format!("{attack}-{defence}"),
+                Figures::Headquarters { rating, .. } => format!("({rating})"),
+            };
+            Telling::new("revealed", "13.2", say!("{unit} is {strength}", unit = *unit, strength = strength))
+        }
+        Event::Vanished { unit } => Telling::new("vanished", "13.3", say!("{unit} is removed", unit = *unit)),
+        Event::Withdrew { unit, to } => {
+            Telling::new("withdrew", "11.23b", say!("{unit} goes back to {place}", unit = *unit, place = *to))
+        }
+        Event::Reckoned { odds } => Telling::new(
+            "reckoned",
+            "9.4",
+            say!(
+                "{attack} to {defence}, odds {odds}",
+                attack = odds.attack,
+                defence = odds.defence,
+                odds = TABLE.name(odds.column)
+            ),
+        ),
         Event::AirUsed { side, used } => {
             let words = if *used {
                 say!("{side} uses an air point", side = *side)
@@ -192,25 +271,27 @@ pub fn tell(event: &Event) -> Telling {
         Event::Lost { unit, steps, .. } => {
             Telling::new("lost", "9.67", say!("{unit} loses {steps}", unit = *unit, steps = *steps))
         }
-        Event::Eliminated { unit, isolated } => {
+        Event::Eliminated { unit, isolated, case } => {
             let words = if *isolated {
                 say!("{unit} is eliminated, isolated", unit = *unit)
             } else {
                 say!("{unit} is eliminated", unit = *unit)
             };
-            Telling::new("eliminated", "9.65", words)
+            Telling::new("eliminated", case, words)
         }
         Event::Scored { side, points } => {
             Telling::new("scored", "27.0", say!("{side} scores {points}", side = *side, points = *points))
         }
         Event::Paid { side } => Telling::new("paid", "9.66", say!("{side} has paid in steps", side = *side)),
         Event::Retreated { side, routes, .. } => {
-            Telling::new("retreated", "9.7", say!("{side} retreats: {routes}", side = *side, routes = told(routes)))
+            Telling::new("retreated", "9.7", say!("{side} retreats: {routes}", side = *side, routes = Fact::Routes(routes.clone())))
         }
         Event::Disrupted { units } => {
             Telling::new("disrupted", "6.31", say!("disrupted: {units}", units = units.clone()))
         }
-        Event::Overran { hex } => Telling::new("advanced", "6.24", say!("the stack enters {place}", place = *hex)),
+        Event::Overran { units, hex, .. } => {
+            Telling::new("advanced", "6.24", say!("{units} enter {place}", units = units.clone(), place = *hex))
+        }
         Event::MayAdvance { units, .. } => {
             Telling::new("may_advance", "9.81", say!("{units} may advance", units = units.clone()))
         }
@@ -218,7 +299,7 @@ pub fn tell(event: &Event) -> Telling {
             Telling::new("advanced", "9.81", say!("advance: {routes}", routes = told(routes)))
         }
         Event::FightEnded => Telling::new("ended", "9.0a", say!("the combat is over")),
-        Event::ExcessGone => Telling::new("removed", "7.0d", say!("the hex has room again")),
+        Event::ExcessGone => Telling::new("removed", "7.0e", say!("the hex has room again")),
         Event::Recovered { units } => {
             Telling::new("recovered", "6.33", say!("recovered: {units}", units = units.clone()))
         }
@@ -244,7 +325,7 @@ pub fn tell(event: &Event) -> Telling {
             };
             Telling { kind: "adjudicated", case: None, sentence }
         }
-    }
+    })
 }
 
 fn told(routes: &[(UnitId, Vec<Hex>)]) -> Fact {

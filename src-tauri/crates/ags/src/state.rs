@@ -1,9 +1,14 @@
-//! What changes during a game, the events that change it, and nothing else that could.
+//! What changes during a game, and the events that change it.
 
+use crate::board::Board;
+use crate::counters::Figures;
+use crate::s08_zones::Control;
+use crate::s20_weather::Weather;
 use hexgrid::Hex;
 use kernel::toolkit::Occupancy;
 use kernel::{BoxId, Edit, Flow, Outcome, Place, Side, UnitId};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 /// Where counters lie that are not in play yet: reinforcements and replacement counters.
 pub const ASIDE: BoxId = BoxId(0);
@@ -17,7 +22,11 @@ pub const BOXES: [&str; 3] = ["aside", "eliminated", "off"];
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct State {
     pub turn: u8,
+    pub weather: Weather,
     pub at: Occupancy,
+    /// Follows from where the units are.
+    #[serde(skip)]
+    pub control: Control,
     /// Steps that each unit has lost.
     pub lost: Vec<u8>,
     pub marks: Vec<Marks>,
@@ -29,6 +38,15 @@ pub struct State {
     pub airfields: Vec<Hex>,
     /// Victory points, by the side that has earned them.
     pub points: [u16; 2],
+    /// The offensive operations of this game-turn: for each the HQs that could have led it, a bit for each in roster order.
+    pub operations: Vec<u8>,
+    /// Reinforcements that could not come in when they were due.
+    pub delayed: Vec<UnitId>,
+    /// Units that have moved by rail in this game-turn, by side.
+    pub railed: [u8; 2],
+    /// The strengths that untried units have turned out to have, and those that are left to be drawn.
+    pub drawn: BTreeMap<UnitId, Figures>,
+    pub cup: Vec<Figures>,
     pub flow: Flow<Frame>,
 }
 
@@ -39,10 +57,17 @@ pub struct Marks {
     pub moved: bool,
     /// Came in as a reinforcement in this phase.
     pub entered: bool,
+    /// Came in as a reinforcement in this player-turn.
+    pub arrived: bool,
     /// Left an enemy-controlled hex by disengagement in this phase.
     pub disengaged: bool,
     /// Was out of supply when this movement phase began.
     pub unsupplied: bool,
+    /// The active HQs whose lines of communications reached it when this movement phase began: a bit for each HQ in roster
+    /// order.
+    pub led_by: u8,
+    /// Only inactive HQs reached it when this phase began.
+    pub grounded: bool,
     pub disrupted: bool,
     /// Has attacked in this combat phase.
     pub attacked: bool,
@@ -52,12 +77,14 @@ pub struct Marks {
     pub sheltered: bool,
     /// An HQ that is active.
     pub active: bool,
-    /// Offensive operations that an HQ has led in this game-turn.
-    pub operations: u8,
     pub supported: bool,
     pub heavy: Heavy,
     /// The last game-turn for which it is supplied by air; 0 for none.
     pub airlift: u8,
+    /// Its strength is not known yet.
+    pub untried: bool,
+    /// An HQ that went to an untried unit in an enemy-controlled hex: where it came from.
+    pub came_from: Option<Hex>,
 }
 
 /// A unit's heavy equipment marker.
@@ -94,6 +121,10 @@ impl Phase {
 /// What the game is in the middle of, outermost first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Frame {
+    /// A side sets up its units.
+    SetUp(Side),
+    /// The die says what the weather is.
+    Weather,
     /// The Soviet player says which HQs are active in this game-turn.
     Activation,
     /// He says which corps stay supported.
@@ -150,8 +181,7 @@ pub struct Fight {
     pub column: usize,
     /// Whether each side has used an air point.
     pub air: [bool; 2],
-    /// For an overrun: the half points left if it succeeds.
-    pub overrun: Option<u16>,
+    pub overrun: Option<Overrun>,
     pub result: Option<CombatResult>,
     /// Who has paid: the attackers, the defenders.
     pub paid: (bool, bool),
@@ -161,6 +191,15 @@ pub struct Fight {
     pub routes: Vec<(Side, Vec<Hex>)>,
     /// Hexes that were enemy-occupied or enemy-controlled for the attackers at some time in this fight.
     pub forbidden: Vec<Hex>,
+}
+
+/// What an overrun has that an attack has not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Overrun {
+    /// Who overruns. An HQ in their hex is among the attackers too and shares their losses, but goes nowhere with them.
+    pub units: Vec<UnitId>,
+    /// The half points left if it succeeds.
+    pub left: u16,
 }
 
 /// A result of the combat results table.
@@ -191,28 +230,39 @@ pub enum Leaving {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    TurnBegan { turn: u8, air: [u8; 2] },
+    Deployed { places: Vec<(UnitId, Place)> },
+    SetUpEnded { supported: Vec<UnitId> },
+    TurnBegan { turn: u8 },
+    WeatherTurned { weather: Weather, air: [u8; 2], face: Option<u8> },
     Asked(Frame),
     Activated { units: Vec<UnitId> },
     Supported { units: Vec<UnitId> },
-    PhaseBegan { side: Side, phase: Phase, unsupplied: Vec<UnitId> },
+    PhaseBegan { side: Side, phase: Phase, orders: Vec<Standing> },
+    TurnPassed { side: Side },
     Unburdened { units: Vec<UnitId> },
-    Moved { units: Vec<UnitId>, path: Vec<Hex>, cost: u16, leaving: Leaving },
+    Moved { units: Vec<UnitId>, path: Vec<Hex>, cost: u16, leaving: Leaving, escorted: bool },
+    Railed { unit: UnitId, path: Vec<Hex>, counts: bool },
     Burdened { units: Vec<UnitId> },
     Entered { unit: UnitId, hex: Hex },
+    Delayed { units: Vec<UnitId> },
     Halted,
-    Led { unit: UnitId },
-    Attacked { fight: Fight, attack: u32, defence: u32 },
+    Led { by: u8, units: Vec<UnitId> },
+    /// The odds are not known as long as units are untried.
+    Attacked { fight: Fight, odds: Option<Odds> },
     AirUsed { side: Side, used: bool },
+    Revealed { unit: UnitId, figures: Figures },
+    Vanished { unit: UnitId },
+    Withdrew { unit: UnitId, to: Hex },
+    Reckoned { odds: Odds },
     Rolled { face: u8, column: usize, result: CombatResult },
     Owed { side: Side, units: Vec<UnitId>, amount: u8, may_retreat: bool },
-    Lost { unit: UnitId, steps: u8, isolated: bool },
-    Eliminated { unit: UnitId, isolated: bool },
+    Lost { unit: UnitId, steps: u8 },
+    Eliminated { unit: UnitId, isolated: bool, case: &'static str },
     Scored { side: Side, points: u16 },
     Paid { side: Side },
-    Retreated { side: Side, routes: Vec<(UnitId, Vec<Hex>)>, sheltered: Vec<UnitId> },
+    Retreated { side: Side, routes: Vec<(UnitId, Vec<Place>)>, sheltered: Vec<UnitId> },
     Disrupted { units: Vec<UnitId> },
-    Overran { hex: Hex },
+    Overran { units: Vec<UnitId>, left: u16, hex: Hex },
     MayAdvance { side: Side, units: Vec<UnitId>, ways: Vec<Way> },
     Advanced { routes: Vec<(UnitId, Vec<Hex>)> },
     FightEnded,
@@ -225,11 +275,54 @@ pub enum Event {
     Adjudicated(Edit),
 }
 
+/// The strengths of a fight and the column they give.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Odds {
+    pub attack: u32,
+    pub defence: u32,
+    pub column: usize,
+}
+
+/// What is found of a unit when a movement phase begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    pub unit: UnitId,
+    pub unsupplied: bool,
+    pub led_by: u8,
+    pub grounded: bool,
+}
+
 impl State {
+    /// Before anybody is anywhere.
+    pub fn empty(board: &Board) -> State {
+        let count = board.roster.count();
+        let grid = board.map.grid();
+        State {
+            turn: 1,
+            weather: Weather::Snow,
+            at: Occupancy::new(Some(grid), BOXES.len(), count, ASIDE),
+            control: Control::new(grid),
+            lost: vec![0; count],
+            marks: vec![Marks::default(); count],
+            began: vec![None; count],
+            air: [0; 2],
+            airfields: Vec::new(),
+            points: [0; 2],
+            operations: Vec::new(),
+            delayed: Vec::new(),
+            railed: [0; 2],
+            drawn: BTreeMap::new(),
+            cup: board.rules.untried.to_vec(),
+            flow: Flow::starting(Frame::Activation),
+        }
+    }
+
+    #[inline]
     pub fn is_on_map(&self, unit: UnitId) -> bool {
         self.at.hex(unit).is_some()
     }
 
+    #[inline]
     pub fn mark(&self, unit: UnitId) -> &Marks {
         &self.marks[unit.index()]
     }
@@ -248,178 +341,5 @@ impl State {
             Frame::Phase(side, phase) => Some((*side, *phase)),
             _ => None,
         })
-    }
-
-    pub fn evolve(&mut self, event: &Event) {
-        match event {
-            Event::TurnBegan { turn, air } => {
-                (self.turn, self.air) = (*turn, *air);
-                self.marks.iter_mut().for_each(|marks| marks.operations = 0);
-            }
-            Event::Asked(frame) => self.flow.push(frame.clone()),
-            Event::Activated { units } => {
-                self.flow.pop();
-                self.marks.iter_mut().for_each(|marks| marks.active = false);
-                self.each(units, |marks| marks.active = true);
-            }
-            Event::Supported { units } => {
-                if let Some(Frame::Support) = self.flow.top() {
-                    self.flow.pop();
-                }
-                self.marks.iter_mut().for_each(|marks| marks.supported = false);
-                self.each(units, |marks| marks.supported = true);
-            }
-            Event::PhaseBegan { side, phase, unsupplied } => self.begin_phase(*side, *phase, unsupplied),
-            Event::Unburdened { units } => self.each(units, |marks| marks.heavy = Heavy::None),
-            Event::Moved { units, path, leaving, .. } => {
-                self.leave_march();
-                units.iter().for_each(|unit| self.put(*unit, path));
-                self.each(units, |marks| {
-                    marks.moved = true;
-                    marks.disengaged |= *leaving == Leaving::Disengagement;
-                });
-            }
-            Event::Burdened { units } => self.each(units, |marks| {
-                marks.heavy = match marks.heavy {
-                    Heavy::First => Heavy::Second,
-                    Heavy::Second => Heavy::Under,
-                    other => other,
-                }
-            }),
-            Event::Entered { unit, hex } => {
-                self.at.put(*unit, *hex);
-                self.marks[unit.index()].entered = true;
-            }
-            Event::Halted => self.leave_march(),
-            Event::Led { unit } => self.marks[unit.index()].operations += 1,
-            Event::Attacked { fight, .. } => self.begin_fight(fight),
-            Event::AirUsed { side, used } => {
-                self.flow.pop();
-                if *used {
-                    self.air[side.index()] = self.air[side.index()].saturating_sub(1);
-                    self.in_fight(|fight| fight.air[side.index()] = true);
-                }
-            }
-            Event::Rolled { result, .. } => self.in_fight(|fight| fight.result = Some(*result)),
-            Event::Owed { side, units, amount, may_retreat } => {
-                let (side, units, amount, may_retreat) = (*side, units.clone(), *amount, *may_retreat);
-                self.flow.push(Frame::Payment { side, units, amount, may_retreat });
-            }
-            Event::Lost { unit, steps, .. } => {
-                self.lost[unit.index()] = self.lost[unit.index()].saturating_add(*steps);
-            }
-            Event::Eliminated { unit, .. } => self.at.put(*unit, ELIMINATED),
-            Event::Scored { side, points } => {
-                let earned = &mut self.points[side.index()];
-                *earned = earned.saturating_add(*points);
-            }
-            Event::Paid { side } => {
-                if let Some(Frame::Payment { .. }) = self.flow.top() {
-                    self.flow.pop();
-                }
-                self.pay(*side);
-            }
-            Event::Retreated { side, routes, sheltered } => {
-                self.flow.pop();
-                routes.iter().for_each(|(unit, route)| self.put(*unit, route));
-                self.each(sheltered, |marks| marks.sheltered = true);
-                self.in_fight(|fight| fight.routes.extend(routes.iter().map(|(_, route)| (*side, route.clone()))));
-                self.pay(*side);
-            }
-            Event::Disrupted { units } => self.each(units, |marks| marks.disrupted = true),
-            Event::Overran { hex } => {
-                if let Some(Frame::Fight(fight)) = self.flow.pop() {
-                    let units: Vec<UnitId> = fight.attackers.iter().map(|(unit, _)| *unit).collect();
-                    units.iter().for_each(|unit| self.at.put(*unit, *hex));
-                    self.flow.push(Frame::March { left: fight.overrun.unwrap_or(0), units });
-                }
-            }
-            Event::MayAdvance { side, units, ways } => {
-                self.flow.push(Frame::Advance { side: *side, units: units.clone(), ways: ways.clone() });
-            }
-            Event::Advanced { routes } => {
-                self.flow.pop();
-                routes.iter().for_each(|(unit, route)| self.put(*unit, route));
-            }
-            Event::FightEnded | Event::ExcessGone => drop(self.flow.pop()),
-            Event::Recovered { units } => self.each(units, |marks| marks.disrupted = false),
-            Event::Airlifted { towns, units } => {
-                self.air[Side::Blue.index()] = self.air[Side::Blue.index()].saturating_sub(towns.len() as u8);
-                self.airfields = towns.clone();
-                let until = self.turn.saturating_add(1);
-                self.each(units, |marks| {
-                    marks.airlift = until;
-                    if marks.heavy == Heavy::None {
-                        marks.heavy = Heavy::First;
-                    }
-                });
-            }
-            Event::MarkersRemoved => self.airfields.clear(),
-            Event::AirfieldLost { hex } => self.airfields.retain(|field| field != hex),
-            Event::Ended(outcome) => self.flow = Flow::starting(Frame::Over(outcome.clone())),
-            Event::Adjudicated(edit) => self.edit(edit),
-        }
-    }
-
-    fn begin_phase(&mut self, side: Side, phase: Phase, unsupplied: &[UnitId]) {
-        self.flow = Flow::starting(Frame::Phase(side, phase));
-        for marks in &mut self.marks {
-            (marks.moved, marks.entered, marks.disengaged, marks.unsupplied) = (false, false, false, false);
-            (marks.attacked, marks.defended, marks.sheltered) = (false, false, false);
-        }
-        self.each(unsupplied, |marks| marks.unsupplied = true);
-    }
-
-    fn begin_fight(&mut self, fight: &Fight) {
-        self.leave_march();
-        if fight.overrun.is_none() {
-            fight.attackers.iter().for_each(|(unit, _)| self.marks[unit.index()].attacked = true);
-            fight.defenders.iter().for_each(|(unit, _)| self.marks[unit.index()].defended = true);
-        } else {
-            // An overrun is a move.
-            fight.attackers.iter().for_each(|(unit, hex)| {
-                self.marks[unit.index()].moved = true;
-                self.at.put(*unit, *hex);
-            });
-        }
-        self.flow.push(Frame::Fight(fight.clone()));
-    }
-
-    fn pay(&mut self, side: Side) {
-        self.in_fight(|fight| {
-            let by_attackers = side == fight.side;
-            let (paid, hurt) = (&mut fight.paid, &mut fight.hurt);
-            if by_attackers { (paid.0, hurt.0) = (true, true) } else { (paid.1, hurt.1) = (true, true) }
-        });
-    }
-
-    fn each(&mut self, units: &[UnitId], change: impl Fn(&mut Marks)) {
-        units.iter().for_each(|unit| change(&mut self.marks[unit.index()]));
-    }
-
-    fn leave_march(&mut self) {
-        if let Some(Frame::March { .. }) = self.flow.top() {
-            self.flow.pop();
-        }
-    }
-
-    fn in_fight(&mut self, change: impl FnOnce(&mut Fight)) {
-        if let Some(Frame::Fight(fight)) = self.flow.top_mut() {
-            change(fight);
-        }
-    }
-
-    fn put(&mut self, unit: UnitId, path: &[Hex]) {
-        if let Some(end) = path.last() {
-            self.at.put(unit, *end);
-        }
-    }
-
-    fn edit(&mut self, edit: &Edit) {
-        match edit {
-            Edit::Place { unit, place: Place::Hex(hex) } => self.at.put(*unit, *hex),
-            Edit::Place { unit, place: Place::Box(place) } => self.at.put(*unit, *place),
-            Edit::Steps { .. } | Edit::Set { .. } | Edit::Mark { .. } => {}
-        }
     }
 }

@@ -47,6 +47,11 @@ impl<F> Flow<F> {
         self.frames.iter().rev()
     }
 
+    /// From the innermost frame outwards, to be changed.
+    pub fn inside_out_mut(&mut self) -> impl Iterator<Item = &mut F> {
+        self.frames.iter_mut().rev()
+    }
+
     pub fn depth(&self) -> usize {
         self.frames.len()
     }

@@ -103,8 +103,8 @@ pub enum Field {
     One { options: Vec<(&'static str, Sentence)> },
     /// Pick units: any selection of the size wanted.
     Units { from: Vec<UnitId>, least: usize, most: usize },
-    /// Pick units that go together: any selection of the size wanted, all from one group. Several together may turn out to
-    /// have nowhere to go, and the next question then says why; a single unit never does.
+    /// Pick units that go together: any selection of the size wanted, all from one group. A selection may turn out to have
+    /// nowhere to go, and the next question then says why; every unit is in some selection that has somewhere.
     Stack { groups: Vec<Vec<UnitId>>, least: usize, most: usize },
     /// Pick places: any selection of the size wanted.
     Places { from: Vec<Place>, least: usize, most: usize },

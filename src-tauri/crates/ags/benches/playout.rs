@@ -1,0 +1,58 @@
+//! How many judged actions a CPU-second of random play makes, with the legal destinations computed for every move. As a measure
+//! of the same machine in the same run: SHA-256 of one kilobyte, one after the other.
+
+use kernel::hash::tagged;
+use kernel::playout::playout;
+use kernel::secret::GameId;
+use kernel::{Engine, Game, Input, Situation};
+use ags::Korsun;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+const TIME: Duration = Duration::from_secs(3);
+
+/// The processor time of this thread, in nanoseconds; the clock's where the system does not tell it.
+fn processor_time(begun: Instant) -> u128 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse().ok());
+    nanoseconds.unwrap_or_else(|| begun.elapsed().as_nanos())
+}
+
+/// How often the work is done in a second of processor time.
+fn per_second(mut work: impl FnMut() -> u64) -> u64 {
+    let begun = Instant::now();
+    let before = processor_time(begun);
+    let mut done = 0;
+    while begun.elapsed() < TIME {
+        done += work();
+    }
+    let spent = processor_time(begun).saturating_sub(before).max(1);
+    u64::try_from(u128::from(done) * 1_000_000_000 / spent).unwrap_or(u64::MAX)
+}
+
+fn main() {
+    let kilobyte = [7u8; 1024];
+    let hashes = per_second(|| {
+        black_box(tagged("bench", &[black_box(&kilobyte)]));
+        1
+    });
+    println!("sha-256 of 1 kB: {hashes} a CPU-second");
+    for scenario in Korsun::SCENARIOS {
+        let situation = Situation::parse(scenario.text).expect("a scenario");
+        let (game, mut state) = Korsun::set_up(&situation, GameId::LOCAL).expect("a scenario that holds");
+        game.settle(&mut state);
+        let mut seed = 0;
+        let inputs = per_second(|| {
+            seed += 1;
+            let played = playout(&game, &state, seed, 100_000).expect("a playout");
+            played.inputs.iter().filter(|input| matches!(input, Input::Choice(..))).count() as u64
+        });
+        let ratio = inputs * 100 / hashes.max(1);
+        println!(
+            "korsun {}: {inputs} judged actions a CPU-second, {}.{:02} for each hash",
+            scenario.id,
+            ratio / 100,
+            ratio % 100
+        );
+    }
+}

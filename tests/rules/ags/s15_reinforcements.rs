@@ -1,0 +1,100 @@
+//! 15 Reinforcements: when they come and what it costs them.
+
+use super::check;
+
+/// [15.0a] Reinforcements come in the initial movement phase, not in the mechanised one.
+#[test]
+fn reinforcements_come_in_the_initial_phase() {
+    check(
+        "
+        set ground open | turn 6
+        GE  82 @1414 | 11/6 @2020
+        SU  6RD @3005 | 27A @3004 active
+        phase GE mechanised
+        GE: enter 1Pz/1 -> 0117       => refuse 15.0a
+    ",
+    );
+    check(
+        "
+        set ground open | turn 6
+        GE  82 @1414 | 11/6 @2020
+        SU  6RD @3005 | 27A @3004 active
+        phase GE initial
+        GE: enter 1Pz/1 -> 0117       => ok
+        see 1Pz/1 @0117
+    ",
+    );
+}
+
+/// [15.0a] The entry hex costs a point: three of a mud turn's four are left.
+#[test]
+fn the_entry_hex_is_paid_for() {
+    check(
+        "
+        set ground open | turn 6
+        GE  82 @1414 | 11/6 @2020
+        SU  6RD @3005 | 27A @3004 active
+        phase GE initial
+        GE: enter 1Pz/1 -> 0117                     => ok
+        GE: move 1Pz/1 0117-0217-0317-0417-0518     => refuse 5.11
+        GE: move 1Pz/1 0117-0217-0317-0417          => for 3
+    ",
+    );
+}
+
+/// [15.0b] Arrivals are in supply for their whole player turn, even where no line leads to a source.
+#[test]
+fn arrivals_are_in_supply() {
+    check(
+        "
+        set ground open | turn 6
+        GE  82 @1414 | LAH/LAH @eliminated | 1/LAH @eliminated | 2/LAH @eliminated | 1Pz/1 @eliminated | 1PG/1 @eliminated
+        GE  113/1 @eliminated | Baeke @eliminated | 93/13 @eliminated
+        SU  74RD @0117 | 84RD @0626 | 31RD @1726 | 58RD @2226 | 6RD @2423 | 6TA @2420 active
+        phase GE initial
+        see 82 @1414 unsupplied
+        GE: enter 4/13 -> 2426                  => ok
+        GE: enter 66/13 -> 2426                 => ok
+        GE: move 4/13 2426-2425-2424            => for 2
+        GE: move 66/13 2426-2425-2424           => for 2
+        GE: end                                 => awaits GE attack end
+        GE: attack 4/13 66/13 -> 2423           => 2423, 7 to 5, odds 1-1
+    ",
+    );
+}
+
+/// [15.0b] [20.12] Arrivals have their full allowance in the mechanised phase as well.
+#[test]
+fn arrivals_move_twice() {
+    check(
+        "
+        set ground open | turn 6
+        GE  82 @1414 | LAH/LAH @eliminated | 1/LAH @eliminated | 2/LAH @eliminated | 1Pz/1 @eliminated | 1PG/1 @eliminated
+        GE  113/1 @eliminated | Baeke @eliminated | 93/13 @eliminated | 66/13 @eliminated
+        SU  74RD @0117 | 84RD @0626 | 31RD @1726 | 58RD @2226 | 6RD @3005 | 6TA @3004 active
+        phase GE initial
+        GE: enter 4/13 -> 2426                  => ok
+        GE: move 4/13 2426-2425-2424-2423       => for 3
+        GE: end                                 => awaits GE move end
+        see 4/13 @2423
+        see 82 @1414 unsupplied
+        GE: move 4/13 2423-2422-2421-2420-2419  => for 4
+    ",
+    );
+}
+
+/// [15.0b] [6.12] Arrivals may overrun on the turn they come, where no line leads to a source either.
+#[test]
+fn arrivals_may_overrun() {
+    check(
+        "
+        set ground open | turn 6
+        GE  82 @1414
+        SU  74RD @0117 | 84RD @0626 | 31RD @1726 | 58RD @2226 | 5GdAbB @2425 reduced | 6TA @2422 active
+        phase GE initial
+        see 82 @1414 unsupplied
+        GE: enter 4/13 -> 2426        => ok
+        GE: move 4/13 2426-2425       => overrun 2425, 2 to 1, odds 2-1
+    ",
+    );
+}
