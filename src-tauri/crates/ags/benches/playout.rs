@@ -37,7 +37,8 @@ fn main() {
         1
     });
     println!("sha-256 of 1 kB: {hashes} a CPU-second");
-    for scenario in Korsun::SCENARIOS {
+    let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    for scenario in Korsun::SCENARIOS.iter().filter(|scenario| named.is_empty() || named.contains(&scenario.id.into())) {
         let situation = Situation::parse(scenario.text).expect("a scenario");
         let (game, mut state) = Korsun::set_up(&situation, GameId::LOCAL).expect("a scenario that holds");
         game.settle(&mut state);

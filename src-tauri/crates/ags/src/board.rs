@@ -4,6 +4,7 @@ use crate::counters::{Roster, SetUp, Unit};
 use crate::exclusive::{Exclusive, KORSUN};
 use crate::ground::Ground;
 use crate::map::{self, KorsunMap, SetUpSymbol, Terrain};
+use crate::s11_headquarters::MOST_HEADQUARTERS;
 use crate::s18_setup::{GERMAN_UNITS, SOVIET_UNITS};
 use crate::state::BOXES;
 use kernel::components::ComponentError;
@@ -28,6 +29,8 @@ pub struct Board {
     pub ground: Ground,
     /// The HQs, in roster order.
     pub headquarters: Vec<UnitId>,
+    /// The units of each side, in roster order.
+    pub of_side: [Vec<UnitId>; 2],
 }
 
 impl Board {
@@ -56,7 +59,12 @@ impl Board {
         let names = names.map_err(|error| Counters::wrong(text, error.unit().unwrap_or(0), error.to_string()))?;
         let headquarters = roster.units().filter(|(_, unit)| unit.is_headquarters()).map(|(id, _)| id).collect();
         let ground = Ground::survey(&map, &KORSUN);
-        let board = Board { map, roster, names, rules: &KORSUN, ground, headquarters };
+        let of_side = Side::BOTH.map(|side| roster.units_of(side).map(|(id, _)| id).collect());
+        let board = Board { map, roster, names, rules: &KORSUN, ground, headquarters, of_side };
+        if board.headquarters.len() > MOST_HEADQUARTERS {
+            let message = format!("there are more than {MOST_HEADQUARTERS} HQs");
+            return Err(ComponentError { line: 1, column: 1, message });
+        }
         if let Some((id, message)) = board.roster.units().find_map(|(id, unit)| Some((id, board.misprinted(unit)?))) {
             return Err(Counters::wrong(text, id.index(), format!("{}: {message}", board.names.unit(id))));
         }

@@ -1,7 +1,7 @@
 //! How events change the state, and nothing else does.
 
 use crate::board::Board;
-use crate::state::{ELIMINATED, Event, Fight, Frame, Heavy, Leaving, Marks, Phase, Standing, State};
+use crate::state::{ELIMINATED, Event, Fight, Frame, Heavy, Known, Leaving, Marks, Phase, Standing, State};
 use hexgrid::Hex;
 use kernel::{Edit, Flow, Place, Side, UnitId, case};
 
@@ -21,6 +21,7 @@ impl State {
     }
 
     pub fn evolve(&mut self, board: &Board, event: &Event) {
+        self.known = Known::default();
         match event {
             Event::Deployed { places } => {
                 for (unit, place) in places {

@@ -43,7 +43,7 @@ impl Korsun {
     }
 
     pub(crate) fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + '_ {
-        self.board.roster.units_of(side).map(|(unit, _)| unit)
+        self.board.of_side[side.index()].iter().copied()
     }
 
     pub(crate) fn attack_of(&self, state: &State, unit: UnitId) -> u16 {
@@ -184,7 +184,7 @@ impl Korsun {
                 Some(Field::Stack { groups: vec![units.clone()], least: units.len(), most: units.len() })
             }
             ("move", _) => Some(Field::Stack { groups: self.movable(state, side), least: 1, most: usize::MAX }),
-            ("attack", _) => Some(Field::Stack { groups: self.attackers(state, side), least: 1, most: usize::MAX }),
+            ("attack", _) => Some(Field::Stack { groups: self.attackers(state, side).to_vec(), least: 1, most: usize::MAX }),
             ("air", _) => {
                 Some(Field::One { options: vec![("yes", say!("use an air point")), ("no", say!("use none"))] })
             }

@@ -13,8 +13,9 @@ pub struct Ground {
     pub(crate) zones: HexField<Vec<Hex>>,
     /// By side, gait, hex and direction: what a step costs in half points, or `BARRED`.
     costs: [[HexField<[u16; 6]>; 3]; 2],
-    /// Hexes that no unit, line or zone enters.
+    /// Hexes that no unit, line or zone enters, and all others.
     pub(crate) water: HexSet,
+    pub(crate) dry: HexSet,
     /// Hexes at a major river.
     pub(crate) riverside: HexSet,
     /// By side: the steps of a line of supply, from its source on.
@@ -58,6 +59,7 @@ impl Ground {
             zones,
             costs,
             water: HexSet::from_iter(grid, grid.hexes().filter(|hex| map.is_water(*hex))),
+            dry: HexSet::from_iter(grid, grid.hexes().filter(|hex| !map.is_water(*hex))),
             riverside: HexSet::from_iter(grid, grid.hexes().filter(at_river)),
             lines: Side::BOTH.map(|side| supply_lines(map, rules.crossings[side.index()])),
             land: Passages::new(grid, |side| map.water[side] == Some(Water::Sea)),

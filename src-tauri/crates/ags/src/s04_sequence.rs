@@ -142,10 +142,9 @@ impl Korsun {
 
     /// The corps that may stay supported.
     pub(crate) fn supportable(&self, state: &State) -> Vec<UnitId> {
-        let supplied = self.supplied_units(state, Side::Red, Command::Keep);
         let supported = self.units_of(Side::Red).filter(|unit| state.mark(*unit).supported && state.is_on_map(*unit));
         // 24.22 A corps out of supply loses its marker.
-        supported.filter(|unit| !case!("24.22", !supplied[unit.index()])).collect()
+        supported.filter(|unit| !case!("24.22", !self.is_supplied(state, *unit, Command::Keep))).collect()
     }
 
     pub(crate) fn judge_support(&self, state: &State, units: &[UnitId]) -> Result<(), Refusal> {

@@ -3,7 +3,7 @@
 use crate::game::Korsun;
 use crate::map::Water;
 use crate::s09_table::TABLE;
-use crate::s11_headquarters::{Command, Headquarters};
+use crate::s11_headquarters::Command;
 use crate::s20_weather::Weather;
 use crate::state::{CombatResult, Event, Fight, Frame, Heavy, Loss, Odds, State};
 use hexgrid::Hex;
@@ -41,7 +41,6 @@ impl Korsun {
 
     fn attack_strength(&self, state: &State, fight: &Fight) -> u32 {
         // 23.1 Inactive HQs supply no attack. 6.12 Overrunners are in supply.
-        let supplied = self.supplied_units(state, fight.side, Command::Lead);
         let overrun = fight.overrun.is_some();
         let strength = |unit: UnitId| {
             let mut factor = 1;
@@ -59,7 +58,10 @@ impl Korsun {
                 factor *= terrain.min(2);
             }
             // 12.23, 11.33 Out of supply it is half. 12.22 Judged at the instant of combat.
-            let cut = if case!("12.22", true) { !supplied[unit.index()] } else { state.mark(unit).unsupplied };
+            let cut = match case!("12.22", true) {
+                true => !self.is_supplied(state, unit, Command::Lead),
+                false => state.mark(unit).unsupplied,
+            };
             let halved = !overrun && case!("12.23", cut);
             Korsun::halves(u32::from(self.attack_of(state, unit)), factor, halved)
         };
@@ -90,7 +92,6 @@ impl Korsun {
 
     fn defence_strength(&self, state: &State, fight: &Fight) -> u32 {
         // 6.21, 12.22 The defender's supply is judged at the instant of the overrun or attack.
-        let supplied = self.supplied_units(state, fight.side.other(), Command::Keep);
         let from: Vec<Hex> = fight.attackers.iter().map(|(_, from)| *from).collect();
         let of_hex = |hex: Hex| {
             let terrain = self.map().terrain_factor(&from, hex);
@@ -119,7 +120,7 @@ impl Korsun {
                 // 12.23, 11.34 Out of supply it is half. 25.31 So it is on heavy equipment, and 25.34b not twice.
                 let cut = match fight.overrun {
                     Some(_) if !case!("6.21", true) => false,
-                    _ => case!("12.22", !supplied[unit.index()]),
+                    _ => case!("12.22", !self.is_supplied(state, *unit, Command::Keep)),
                 };
                 let halved = case!("12.23", cut) && (case!("11.34", true) || self.unit(*unit).side == Side::Blue);
                 Korsun::halves(printed, factor, halved)
@@ -163,7 +164,7 @@ impl Korsun {
         }
         self.judge_permissions(state, units)?;
         if side == Side::Red {
-            self.judge_command(state, &self.commanders(state, Command::Lead), units)?;
+            self.judge_command(state, units)?;
         }
         Ok(())
     }
@@ -242,19 +243,22 @@ impl Korsun {
         Ok(())
     }
 
-    fn judge_command(&self, state: &State, commanders: &[Headquarters], units: &[UnitId]) -> Result<(), Refusal> {
+    fn judge_command(&self, state: &State, units: &[UnitId]) -> Result<(), Refusal> {
         let combat: Vec<UnitId> = units.iter().copied().filter(|unit| !self.unit(*unit).is_headquarters()).collect();
         for unit in &combat {
-            if self.can_lead(state, self.leaders(state, commanders, &[*unit])) {
+            if self.can_lead(state, self.leaders(state, &[*unit])) {
                 continue;
             }
-            let reach = |able: &Headquarters| state.at.hex(*unit).is_some_and(|hex| able.reach.contains(hex));
+            let reached = |command: Command| {
+                let near = |at: usize| state.at.hex(*unit).is_some_and(|hex| self.reaches(state, at, hex));
+                self.commanders(state, command).any(|(at, _)| near(at))
+            };
             // 23.23 All HQs that reach it have led all they can.
-            if case!("23.23", commanders.iter().any(reach)) {
+            if case!("23.23", reached(Command::Lead)) {
                 return Err(refuse!("23.23", "no active HQ can lead another attack by {unit}", unit = *unit));
             }
             // 23.14 Only inactive HQs reach it.
-            let inactive = self.commanders(state, Command::Keep).iter().any(reach);
+            let inactive = reached(Command::Keep);
             if case!("23.14", case!("23.1", inactive)) {
                 return Err(refuse!("23.14", "{unit} is led only by an inactive HQ", unit = *unit));
             }
@@ -265,7 +269,7 @@ impl Korsun {
         }
         // 23.23 One HQ leads the whole attack; 11.32, 23.22 any number of units.
         let most = case!("11.32", case!("23.22", usize::MAX, 1), 1);
-        let led = self.can_lead(state, self.leaders(state, commanders, &combat));
+        let led = self.can_lead(state, self.leaders(state, &combat));
         if case!("23.23", !led) || combat.len() > most {
             return Err(refuse!("23.23", "no active HQ can lead an attack by {units} together", units = combat));
         }
@@ -273,7 +277,11 @@ impl Korsun {
     }
 
     /// For each hex that can be attacked, who can attack it.
-    pub(crate) fn attackers(&self, state: &State, side: Side) -> Vec<Vec<UnitId>> {
+    pub(crate) fn attackers<'a>(&self, state: &'a State, side: Side) -> &'a [Vec<UnitId>] {
+        state.known.attackers.get_or(|| self.find_attackers(state, side))
+    }
+
+    fn find_attackers(&self, state: &State, side: Side) -> Vec<Vec<UnitId>> {
         let mut by_target: Vec<(Hex, Vec<UnitId>)> = Vec::new();
         let enemy = side.other();
         let adjacent = |unit: UnitId| {
@@ -284,9 +292,8 @@ impl Korsun {
         if units.peek().is_none() {
             return Vec::new();
         }
-        let commanders = if side == Side::Red { self.commanders(state, Command::Lead) } else { Vec::new() };
         for unit in units.filter(|unit| !self.unit(*unit).is_headquarters()) {
-            if side == Side::Red && self.judge_command(state, &commanders, &[unit]).is_err() {
+            if side == Side::Red && self.judge_command(state, &[unit]).is_err() {
                 continue;
             }
             for target in adjacent(unit) {
@@ -379,7 +386,7 @@ impl Korsun {
         let fight = self.fight(state, side, attackers, targets.to_vec());
         let combat: Vec<UnitId> = units.iter().copied().filter(|unit| !self.unit(*unit).is_headquarters()).collect();
         let led_by = match side {
-            Side::Red => self.leaders(state, &self.commanders(state, Command::Lead), &combat),
+            Side::Red => self.leaders(state, &combat),
             Side::Blue => 0,
         };
         self.declare(play, fight, led_by);

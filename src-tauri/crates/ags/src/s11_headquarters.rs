@@ -1,11 +1,15 @@
 //! 11 Headquarters units; 23 active and inactive ones.
 
 use crate::game::Korsun;
+use crate::map::Water;
 use crate::s12_supply::Line;
 use crate::state::State;
 use hexgrid::{Hex, HexSet};
 use kernel::toolkit::scratch::with_flood;
 use kernel::{Side, UnitId, case};
+
+/// A bit for each HQ makes a byte.
+pub(crate) const MOST_HEADQUARTERS: usize = 8;
 
 /// What an HQ is asked to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,13 +18,6 @@ pub enum Command {
     Keep,
     /// Lead an attack, an overrun or a second movement.
     Lead,
-}
-
-/// An HQ and the hexes to which its line of communications reaches.
-#[derive(Debug)]
-pub(crate) struct Headquarters {
-    pub unit: UnitId,
-    pub reach: HexSet,
 }
 
 impl Korsun {
@@ -43,25 +40,36 @@ impl Korsun {
         }
     }
 
-    /// The HQs that can do that, with their lines of communications.
-    pub(crate) fn commanders(&self, state: &State, command: Command) -> Vec<Headquarters> {
-        let open = self.open_to(state, Side::Red, Line::Communications);
-        let able = self.headquarters(state).filter(|unit| self.can_command(state, *unit, command));
-        able.map(|unit| Headquarters { unit, reach: self.command_radius(state, unit, &open) }).collect()
+    /// The HQs that can do that, with their places among the HQs.
+    pub(crate) fn commanders<'a>(
+        &'a self,
+        state: &'a State,
+        command: Command,
+    ) -> impl Iterator<Item = (usize, UnitId)> + 'a {
+        let all = self.board.headquarters.iter().copied().enumerate().filter(|(_, unit)| state.is_on_map(*unit));
+        all.filter(move |(_, unit)| self.can_command(state, *unit, command))
     }
 
-    /// The hexes to which an HQ's line of communications reaches.
-    fn command_radius(&self, state: &State, unit: UnitId, open: &HexSet) -> HexSet {
-        let grid = self.map().grid();
-        let mut reached = HexSet::new(grid);
-        let Some(hex) = state.at.hex(unit) else { return reached };
-        // 11.1 The rating is the radius. 11.31 The unit's hex counts, the HQ's does not.
+    /// Whether an HQ's line of communications reaches a hex.
+    // 11.1 The rating is the radius. 11.31 The unit's hex counts, the HQ's does not.
+    pub(crate) fn reaches(&self, state: &State, at: usize, hex: Hex) -> bool {
+        let unit = self.board.headquarters[at];
+        let Some(from) = state.at.hex(unit) else { return false };
         let rating = self.unit(unit).rating().unwrap_or(0);
         let radius = case!("11.1", case!("11.31", rating, rating.saturating_sub(1)), u16::MAX);
+        // Looked at closely only where it is near enough.
+        self.map().grid().distance(from, hex) <= u32::from(radius)
+            && state.known.reach[at].get_or(|| self.command_radius(state, from, radius)).contains(hex)
+    }
+
+    fn command_radius(&self, state: &State, from: Hex, radius: u16) -> HexSet {
+        let grid = self.map().grid();
+        let open = self.open_to(state, Side::Red, Line::Communications);
         let land = &self.board.ground.land;
-        let major = |from: Hex, direction| self.map().water_at(from, direction) == Some(crate::map::Water::Major);
+        let major = |from: Hex, direction| self.map().water_at(from, direction) == Some(Water::Major);
+        let mut reached = HexSet::new(grid);
         with_flood(grid, |flood| {
-            let distances = flood.distances(grid, [hex], radius, |from, direction, to| {
+            let distances = flood.distances(grid, [from], radius, |from, direction, to| {
                 // 10.15b A major river does not stop a line of communications.
                 open.contains(to) && land.allows(from, direction) && (case!("10.15b", true) || !major(from, direction))
             });
@@ -83,13 +91,12 @@ impl Korsun {
     }
 
     /// The HQs that can lead an attack of these units, a bit for each: their lines of communications reach them all now.
-    pub(crate) fn leaders(&self, state: &State, commanders: &[Headquarters], units: &[UnitId]) -> u8 {
-        let reaches = |able: &&Headquarters| {
-            units.iter().all(|led| state.at.hex(*led).is_some_and(|hex| able.reach.contains(hex)))
+    pub(crate) fn leaders(&self, state: &State, units: &[UnitId]) -> u8 {
+        let reaches = |at: usize| {
+            units.iter().all(|led| state.at.hex(*led).is_some_and(|hex| self.reaches(state, at, hex)))
         };
-        let bit = |able: &Headquarters| self.board.headquarters.iter().position(|unit| *unit == able.unit);
-        let bits = commanders.iter().filter(reaches).filter_map(bit);
-        bits.fold(0, |all, at| all | 1u8 << at)
+        let able = self.commanders(state, Command::Lead).filter(|(at, _)| reaches(*at));
+        able.fold(0, |all, (at, _)| all | 1u8 << at)
     }
 
     /// The HQs that can lead an overrun of these units: their lines of communications reached them all when the phase began.

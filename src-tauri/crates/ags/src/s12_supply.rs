@@ -18,7 +18,7 @@ pub(crate) enum Line {
 impl Korsun {
     /// The hexes through which a side's lines run.
     pub(crate) fn open_to(&self, state: &State, side: Side, line: Line) -> HexSet {
-        let mut open = HexSet::full(self.map().grid());
+        let mut open = self.board.ground.dry.clone();
         // 12.1 Enemies bar a line of supply, and so do hexes that they control; 11.31 a line of communications too.
         let bars = match line {
             Line::Supply => case!("12.1", true),
@@ -34,13 +34,16 @@ impl Korsun {
         if bars {
             open.minus(state.control.held(side.other()));
         }
-        open.minus(&self.board.ground.water);
         open
     }
 
     /// The hexes from which a line of supply of a side leads to one of its sources. The hex of a unit is never barred to
     /// it, since a friend is there.
-    pub(crate) fn supplied_hexes(&self, state: &State, side: Side) -> HexSet {
+    pub(crate) fn supplied_hexes<'a>(&self, state: &'a State, side: Side) -> &'a HexSet {
+        state.known.supplied[side.index()].get_or(|| self.find_supplied_hexes(state, side))
+    }
+
+    fn find_supplied_hexes(&self, state: &State, side: Side) -> HexSet {
         let (grid, ground) = (self.map().grid(), &self.board.ground);
         let open = self.open_to(state, side, Line::Supply);
         // 19.71a The Soviet sources are the hexes of the north and the east edge, 19.72 the German ones four hexes.
@@ -64,34 +67,27 @@ impl Korsun {
         }
     }
 
-    /// The units of a side that are in supply now.
-    pub(crate) fn supplied_units(&self, state: &State, side: Side, command: Command) -> Vec<bool> {
-        let supplied = self.supplied_hexes(state, side);
-        let mut units = vec![false; state.marks.len()];
-        let kept = match side {
-            // 11.0 Only Soviet units depend on HQs.
-            Side::Blue => supplied.clone(),
-            Side::Red => self.kept_hexes(state, &supplied, command),
+    /// Whether a unit is in supply now.
+    pub(crate) fn is_supplied(&self, state: &State, unit: UnitId, command: Command) -> bool {
+        let Some(hex) = state.at.hex(unit) else { return false };
+        let counter = self.unit(unit);
+        // 11.0 Only Soviet combat units depend on HQs.
+        let line = match counter.side {
+            Side::Red if !counter.is_headquarters() && case!("11.0", case!("11.3", true)) => {
+                self.is_kept(state, hex, command)
+            }
+            side => self.supplied_hexes(state, side).contains(hex),
         };
-        for unit in self.units_of(side) {
-            let Some(hex) = state.at.hex(unit) else { continue };
-            let line = if self.unit(unit).is_headquarters() { supplied.contains(hex) } else { kept.contains(hex) };
-            units[unit.index()] = self.counts_as_supplied(state, unit, line);
-        }
-        units
+        self.counts_as_supplied(state, unit, line)
     }
 
-    /// The hexes to which an HQ in supply brings it.
-    fn kept_hexes(&self, state: &State, supplied: &HexSet, command: Command) -> HexSet {
-        let mut kept = HexSet::new(self.map().grid());
-        // 12.14 A Soviet unit is in supply if it has a line of communications to an HQ that is. 11.3 Without an HQ there is none.
-        for able in self.commanders(state, command) {
-            let fed = state.at.hex(able.unit).is_some_and(|hex| supplied.contains(hex));
-            if fed || !case!("12.14", true) {
-                kept.union(&able.reach);
-            }
-        }
-        if case!("11.3", case!("11.0", true)) { kept } else { supplied.clone() }
+    // 12.14 A Soviet unit is in supply if it has a line of communications to an HQ that is. 11.3 Without an HQ there is none.
+    fn is_kept(&self, state: &State, hex: Hex, command: Command) -> bool {
+        let fed = |unit: UnitId| {
+            let line = state.at.hex(unit).is_some_and(|hex| self.supplied_hexes(state, Side::Red).contains(hex));
+            !case!("12.14", !line)
+        };
+        self.commanders(state, command).any(|(at, unit)| fed(unit) && self.reaches(state, at, hex))
     }
 
     fn counts_as_supplied(&self, state: &State, unit: UnitId, line: bool) -> bool {
@@ -109,22 +105,20 @@ impl Korsun {
 
     /// What is found of a side's units when a movement phase begins.
     pub(crate) fn standings(&self, state: &State, side: Side, command: Command) -> Vec<Standing> {
-        let supplied = self.supplied_units(state, side, command);
-        let all = if side == Side::Red { self.commanders(state, Command::Keep) } else { Vec::new() };
         let mut found = Vec::new();
         for unit in self.units_of(side) {
             let Some(hex) = state.at.hex(unit) else { continue };
             let (mut led_by, mut reached) = (0, false);
-            for able in all.iter().filter(|able| able.reach.contains(hex)) {
-                reached = true;
-                if self.can_command(state, able.unit, Command::Lead) {
-                    let at = self.board.headquarters.iter().position(|other| *other == able.unit);
-                    led_by |= at.map_or(0, |at| 1u8 << at);
+            if side == Side::Red {
+                let near = self.commanders(state, Command::Keep).filter(|(at, _)| self.reaches(state, *at, hex));
+                for (at, headquarters) in near {
+                    reached = true;
+                    led_by |= u8::from(self.can_command(state, headquarters, Command::Lead)) << at;
                 }
             }
-            let standing = Standing { unit, unsupplied: !supplied[unit.index()], led_by, grounded: reached && led_by == 0 };
-            if standing.unsupplied || standing.led_by != 0 || standing.grounded {
-                found.push(standing);
+            let (unsupplied, grounded) = (!self.is_supplied(state, unit, command), reached && led_by == 0);
+            if unsupplied || grounded || led_by != 0 {
+                found.push(Standing { unit, unsupplied, led_by, grounded });
             }
         }
         found

@@ -23,6 +23,14 @@ const SCHEDULE: [(u8, &str, &str, usize); 9] = [
 impl Korsun {
     /// The units of a side that come on this turn and are not there yet, with the entry area where they do.
     fn arrivals(&self, state: &State, side: Side) -> Vec<(UnitId, &[Hex])> {
+        // On most turns nobody does.
+        let scheduled = match side {
+            Side::Blue => true,
+            Side::Red => SCHEDULE.iter().any(|(turn, ..)| *turn == state.turn),
+        };
+        if !scheduled && state.delayed.is_empty() {
+            return Vec::new();
+        }
         let mut found = match side {
             Side::Blue => self.german_arrivals(state),
             Side::Red => self.soviet_arrivals(state),

@@ -57,9 +57,8 @@ pub fn view(game: &Korsun, state: &State) -> View {
     let mut unsupplied = vec![false; state.marks.len()];
     for side in Side::BOTH {
         let frozen = state.phase().is_some_and(|(phasing, phase)| phasing == side && phase.is_movement());
-        let supplied = game.supplied_units(state, side, Command::Keep);
         for unit in game.units_of(side).filter(|unit| state.is_on_map(*unit)) {
-            let cut = if frozen { state.mark(unit).unsupplied } else { !supplied[unit.index()] };
+            let cut = if frozen { state.mark(unit).unsupplied } else { !game.is_supplied(state, unit, Command::Keep) };
             unsupplied[unit.index()] = case!("12.13", cut);
         }
     }

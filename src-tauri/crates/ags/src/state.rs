@@ -4,8 +4,10 @@ use crate::board::Board;
 use crate::counters::Figures;
 use crate::s08_zones::Control;
 use crate::s20_weather::Weather;
-use hexgrid::Hex;
+use crate::s11_headquarters::MOST_HEADQUARTERS;
+use hexgrid::{Hex, HexSet};
 use kernel::toolkit::Occupancy;
+use kernel::toolkit::memo::Memo;
 use kernel::{BoxId, Edit, Flow, Outcome, Place, Side, UnitId};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -27,6 +29,8 @@ pub struct State {
     /// Follows from where the units are.
     #[serde(skip)]
     pub control: Control,
+    #[serde(skip)]
+    pub(crate) known: Known,
     /// Steps that each unit has lost.
     pub lost: Vec<u8>,
     pub marks: Vec<Marks>,
@@ -48,6 +52,17 @@ pub struct State {
     pub drawn: BTreeMap<UnitId, Figures>,
     pub cup: Vec<Figures>,
     pub flow: Flow<Frame>,
+}
+
+/// What has been worked out about the state since it last changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Known {
+    /// By side: the hexes with a line of supply.
+    pub supplied: [Memo<HexSet>; 2],
+    /// By HQ, in roster order: the hexes to which its line of communications reaches.
+    pub reach: [Memo<HexSet>; MOST_HEADQUARTERS],
+    /// For each hex that the side on turn can attack, who can attack it.
+    pub attackers: Memo<Vec<Vec<UnitId>>>,
 }
 
 /// What is remembered of a unit beside its place and its steps.
@@ -302,6 +317,7 @@ impl State {
             weather: Weather::Snow,
             at: Occupancy::new(Some(grid), BOXES.len(), count, ASIDE),
             control: Control::new(grid),
+            known: Known::default(),
             lost: vec![0; count],
             marks: vec![Marks::default(); count],
             began: vec![None; count],

@@ -1,6 +1,7 @@
 //! What rulebooks are built of. Each piece takes the rulebook's own predicates; none knows a rule.
 
 pub mod advance;
+pub mod memo;
 pub mod movement;
 pub mod occupancy;
 pub mod retreat;
