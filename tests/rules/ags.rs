@@ -1,10 +1,12 @@
 //! Army Group South: Korsun, case by case. The set-up tests begin with the historical one and change a few units: a line of a
 //! situation puts units elsewhere, and a unit without a place is set aside.
 
+mod attempts;
 mod counters;
 mod map;
 mod other_set_ups;
 mod s05_movement;
+mod second_reading;
 mod whole_games;
 
 use ags::{Board, KorsunMap, Placement, Readiness};
