@@ -7,7 +7,8 @@ use kernel::dice::{Chance, Seeded};
 use kernel::playout::{RandomPlayer, playout};
 use kernel::record::Match;
 use kernel::secret::GameId;
-use kernel::{Awaits, Engine, Game, Input, Scenario, Side, Situation, StateHash, Viewer};
+use kernel::{Action, Awaits, Engine, Game, Input, Scenario, Side, Situation, StateHash, Viewer};
+use std::collections::BTreeMap;
 
 /// No game of the shared tests is longer.
 pub const LONGEST: usize = 100_000;
@@ -81,6 +82,96 @@ pub fn readings_agree<G: SecondReading>(wanted: usize) -> Comparison {
         seed += 1;
     }
     counts
+}
+
+/// What a comparison found, by verb and the engine's verdict, with a few examples of each kind of difference.
+#[derive(Clone, Debug, Default)]
+pub struct Differences {
+    pub compared: usize,
+    pub verdicts: BTreeMap<String, usize>,
+    pub found: BTreeMap<String, (usize, Vec<String>)>,
+}
+
+impl Differences {
+    /// Compares the engine with the second reading along a random game, for at most so many inputs. For a game that is being
+    /// built; a finished one has no differences.
+    ///
+    /// `attempt` makes the actions that are tried; `near_legal` is one.
+    pub fn follow<G: SecondReading>(
+        &mut self,
+        (game, start): (&G, &G::State),
+        seed: u64,
+        most: usize,
+        attempt: impl Fn(&G, &G::State, Side, &mut Seeded) -> Option<G::Action>,
+        told: impl Fn(&G, &G::State, &G::Action) -> String,
+    ) {
+        const EXAMPLES: usize = 5;
+        let mut state = start.clone();
+        let mut player = RandomPlayer::new(seed);
+        let mut chance = Seeded::new(!seed);
+        for at in 0..most {
+            let input = match player.next(game, &state) {
+                Ok(Some(input)) => input,
+                Ok(None) => return,
+                Err(reason) => {
+                    return self.add("dead end".to_owned(), EXAMPLES, || format!("seed {seed} input {at}: {reason}"));
+                }
+            };
+            let asked = match game.awaits(&state) {
+                Awaits::Choice(sides) => sides.iter().collect(),
+                _ => Vec::new(),
+            };
+            for (side, _) in asked.iter().flat_map(|side| (0..8).map(move |time| (*side, time))) {
+                let Some(action) = attempt(game, &state, side, &mut chance) else { continue };
+                let judged = game.judge(&state, &Input::Choice(side, action.clone()));
+                let verdict = judged.as_ref().map_or_else(|refusal| refusal.case.0, |()| "allowed");
+                let kind = format!("{}: engine {verdict}", action.to_answer().verb);
+                let allowed = game.allows(&state, side, &action);
+                self.compared += 1;
+                *self.verdicts.entry(kind.clone()).or_default() += 1;
+                if game.offers(&state, side, &action) != judged.is_ok() {
+                    self.add(format!("prompts differ, {kind}"), EXAMPLES, || {
+                        let told = told(game, &state, &action);
+                        format!("seed {seed} input {at}: {side:?} {}{told}", game.names().write(&action))
+                    });
+                }
+                if allowed != judged.is_ok() {
+                    let why =
+                        || judged.as_ref().map_or_else(|refusal| game.names().explain(refusal), |()| String::new());
+                    self.add(format!("{kind}, reading {allowed}"), EXAMPLES, || {
+                        let told = told(game, &state, &action);
+                        format!("seed {seed} input {at}: {side:?} {} ({}){told}", game.names().write(&action), why())
+                    });
+                }
+            }
+            if let Err(refusal) = game.apply(&mut state, &input) {
+                let why = game.names().explain(&refusal);
+                return self
+                    .add("offered, then refused".to_owned(), EXAMPLES, || format!("seed {seed} input {at}: {why}"));
+            }
+        }
+    }
+
+    fn add(&mut self, kind: String, most: usize, example: impl FnOnce() -> String) {
+        let (count, examples) = self.found.entry(kind).or_default();
+        *count += 1;
+        if examples.len() < most {
+            examples.push(example());
+        }
+    }
+}
+
+impl std::fmt::Display for Differences {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        writeln!(out, "{} compared", self.compared)?;
+        for (kind, count) in &self.verdicts {
+            writeln!(out, "{count:7} {kind}")?;
+        }
+        for (kind, (count, examples)) in &self.found {
+            writeln!(out, "{kind}: {count}\n  {}", examples.join("\n  "))?;
+        }
+        Ok(())
+    }
 }
 
 /// Whether the action is allowed, openly or as a secret where one is due; all readings must agree.

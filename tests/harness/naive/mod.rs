@@ -3,9 +3,11 @@
 //!
 //! How far they are independent: the reader of Fords and Patrols saw parts of those games' code (types, `evolve`, views, a few
 //! judging lines) before writing. In Outpost the clause of 5.1 on overruns after a stop was changed later, in engine and
-//! reading by the same hand.
+//! reading by the same hand. The reader of Korsun saw its state, with `evolve`, its scenario files and a part of `show`, but no
+//! rule module; lines marked "Not in the book" follow the engine where the book leaves something open and nothing hangs on it.
 
 pub mod fords;
+pub mod korsun;
 pub mod outpost;
 pub mod patrols;
 
@@ -41,5 +43,11 @@ impl SecondReading for miniatures::outpost::Outpost {
 impl SecondReading for miniatures::patrols::Patrols {
     fn allows(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool {
         patrols::allows(self, state, side, action)
+    }
+}
+
+impl SecondReading for ags::Korsun {
+    fn allows(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool {
+        korsun::allows(self, state, side, action)
     }
 }
