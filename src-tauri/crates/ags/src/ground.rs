@@ -52,8 +52,12 @@ impl Ground {
                 field
             })
         });
+        // A hex that the river fills is river too.
         let at_river = |hex: &Hex| {
-            Direction::ALL.into_iter().any(|direction| map.water_at(*hex, direction) == Some(Water::Major))
+            let wet = |(direction, next)| {
+                map.water_at(*hex, direction) == Some(Water::Major) || map.terrain[next] == Terrain::River
+            };
+            grid.neighbours(*hex).any(wet)
         };
         Ground {
             zones,

@@ -4,7 +4,7 @@ use crate::game::Korsun;
 use crate::map::Water;
 use crate::s05_movement::{Orders, destination, half_points};
 use crate::s10_terrain::HALVES;
-use crate::state::{CombatResult, Event, Fight, Overrun, State};
+use crate::state::{CombatResult, Event, Fight, Leaving, Overrun, State};
 use hexgrid::Hex;
 use kernel::prompt::Destination;
 use kernel::{Play, Refusal, Side, UnitId, case, refuse};
@@ -77,6 +77,11 @@ impl Korsun {
                 return Err(refuse!("10.16", "the sea lies between {from} and {to}", from = launch, to = target));
             }
             _ => {}
+        }
+        // 22.12 A unit that has delayed into an enemy-controlled hex goes no further, 22.21 nor does one that disengages.
+        let left_zone = matches!(orders.leaving, Ok(Leaving::Delay | Leaving::Disengagement));
+        if left_zone && launch != orders.start && case!("22.12", true) {
+            return Err(refuse!("22.12", "after a delay into {place} nobody goes further", place = launch));
         }
         // 6.17 Nobody overruns out of a hex with friends that do not take part; an HQ may be there.
         let others = state.at.at(launch).find(|other| !units.contains(other) && !self.unit(*other).is_headquarters());

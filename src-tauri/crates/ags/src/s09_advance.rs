@@ -88,6 +88,9 @@ impl Korsun {
             let major = direction.is_some_and(|way| self.map().water_at(from, way) == Some(Water::Major));
             major && !state.control.holds(side, to) && self.guarded(state, side, to)
         };
+        // 11.22 An HQ does not end where another HQ is.
+        let headquarters = self.unit(unit).is_headquarters();
+        let taken = |hex: Hex| headquarters && state.at.at(hex).any(|other| self.unit(other).is_headquarters());
         let mut found: Vec<Vec<Hex>> = Vec::new();
         for way in ways.iter().filter(|way| grid.adjacent(start, way.path[0])) {
             let mut route = vec![start];
@@ -117,6 +120,7 @@ impl Korsun {
                 }
             }
         }
+        found.retain(|route| !route.last().is_some_and(|end| taken(*end)));
         found.sort_unstable();
         found.dedup();
         found

@@ -175,8 +175,8 @@ impl Korsun {
             return Err(refuse!("9.11", "there is no enemy unit in {place}", place = target));
         }
         // 9.14 No unit is attacked twice in a phase, 9.83 nor are units that have advanced.
-        let fresh = state.at.at(target).any(|unit| !state.mark(unit).defended && !state.mark(unit).sheltered);
-        if case!("9.14", !fresh) {
+        let mut defenders = state.at.at(target).filter(|unit| !state.mark(*unit).sheltered).peekable();
+        if defenders.peek().is_none() || case!("9.14", defenders.any(|unit| state.mark(unit).defended)) {
             return Err(refuse!("9.14", "{place} has been attacked in this phase", place = target));
         }
         Ok(())

@@ -86,6 +86,9 @@ impl Korsun {
         if case!("25.26", state.weather == Weather::Snow) {
             return Err(refuse!("25.26", "nobody flies on a snow turn"));
         }
+        if towns.is_empty() {
+            return Err(refuse!("25.22", "no town is named"));
+        }
         let open = self.airlifts(state);
         for town in towns {
             if !self.map().towns.contains(*town) {
