@@ -7,6 +7,5 @@ pub mod mutate;
 pub mod naive;
 pub mod relabel;
 pub mod shared;
-pub mod under_construction;
 
 pub use check::check;

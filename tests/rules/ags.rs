@@ -1,8 +1,8 @@
 //! Army Group South: Korsun, case by case. The set-up tests begin with the historical one and change a few units: a line of a
 //! situation puts units elsewhere, and a unit without a place is set aside.
 
-mod attempts;
 mod counters;
+mod drill;
 mod map;
 mod other_set_ups;
 mod s04_sequence;
@@ -20,6 +20,7 @@ mod s12_supply;
 mod s14_air;
 mod s15_reinforcements;
 mod s16_organisation;
+mod s18_deployment;
 mod s19_changes;
 mod s19_integrity;
 mod s20_weather;
@@ -31,7 +32,6 @@ mod s25_isolation;
 mod s26_reinforcements;
 mod s27_victory;
 mod s28_weather;
-mod second_reading;
 mod whole_games;
 
 use ags::{Board, KorsunMap, Placement, Readiness};

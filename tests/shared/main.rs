@@ -6,19 +6,20 @@ mod golden;
 mod other_names;
 mod parsers;
 
+use ags::Korsun;
 use harness::shared;
 use kernel::Game;
 use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
 
-/// How many random games are played to their end.
-const PLAYOUTS: u64 = 10_000;
-/// How many near-legal actions are judged twice.
-const COMPARISONS: usize = 30_000;
-
 macro_rules! shared_tests {
-    ($($module:ident: $game:ty;)*) => {$(
+    ($($module:ident: $game:ty, $playouts:literal playouts, $comparisons:literal comparisons;)*) => {$(
         mod $module {
             use super::*;
+
+            /// How many random games are played to their end, of each scenario.
+            const PLAYOUTS: u64 = $playouts;
+            /// How many near-legal actions are judged twice.
+            const COMPARISONS: usize = $comparisons;
 
             #[test]
             fn playouts_end() {
@@ -50,14 +51,15 @@ macro_rules! shared_tests {
 }
 
 shared_tests! {
-    fords: Fords;
-    patrols: Patrols;
-    outpost: Outpost;
+    fords: Fords, 10_000 playouts, 30_000 comparisons;
+    patrols: Patrols, 10_000 playouts, 30_000 comparisons;
+    outpost: Outpost, 10_000 playouts, 30_000 comparisons;
+    korsun: Korsun, 20 playouts, 5_000 comparisons;
 }
 
 /// The list above is the shelf: no game is left out.
 #[test]
 fn every_game_is_tested() {
-    let tested = [Fords::ID, Patrols::ID, Outpost::ID];
+    let tested = [Fords::ID, Patrols::ID, Outpost::ID, Korsun::ID];
     assert_eq!(games::SHELF.iter().map(|title| title.id).collect::<Vec<_>>(), tested);
 }

@@ -7,7 +7,7 @@
 //! rule module; lines marked "Not in the book" follow the engine where the book leaves something open and nothing hangs on it.
 
 pub mod fords;
-pub mod korsun;
+// pub mod korsun;
 pub mod outpost;
 pub mod patrols;
 
@@ -46,8 +46,8 @@ impl SecondReading for miniatures::patrols::Patrols {
     }
 }
 
-impl SecondReading for ags::Korsun {
+/* impl SecondReading for ags::Korsun {
     fn allows(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool {
         korsun::allows(self, state, side, action)
     }
-}
+} */

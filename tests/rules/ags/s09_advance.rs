@@ -4,7 +4,7 @@
 use super::check;
 
 /// The fight with this die, further units and terrain, and what follows.
-fn fight(die: u8, changes: &str, script: &str) {
+fn check_fight(die: u8, changes: &str, script: &str) {
     check(&format!(
         "
         set ground open | turn 9
@@ -140,10 +140,10 @@ fn an_advance_keeps_to_stacking() {
 /// [9.82a] Germans advance through zones of control, and halt where they like on the way.
 #[test]
 fn germans_advance_through_zones_of_control() {
-    for (route, place) in [("1413-1412-1411", "1411"), ("1413-1412", "1412"), ("1413", "1413")] {
-        fight(
+    for (route, place) in [("1413-1412-1411", "1411 unsupplied"), ("1413-1412", "1412"), ("1413", "1413")] {
+        check_fight(
             1,
-            "SU  27A @1408 active | 31RD @1511 | 74RD @1311",
+            "SU  27A @1408 active | 31RD @1512 | 74RD @1311",
             &format!(
                 "
             SU: retreat 233TB:1412-1411-1410    => awaits GE advance
@@ -156,7 +156,7 @@ fn germans_advance_through_zones_of_control() {
 }
 
 /// A Soviet victory: 5MC in 1412 attacks 11/6 in 1413, which retreats two hexes to 1415.
-fn soviet_victory(germans: &str, script: &str) {
+fn check_soviet_victory(germans: &str, script: &str) {
     check(&format!(
         "
         set ground open | turn 3
@@ -175,20 +175,20 @@ fn soviet_victory(germans: &str, script: &str) {
 #[test]
 fn soviets_stop_at_a_zone_of_control() {
     // 11/6 itself, in 1415, controls 1414 but not 1413.
-    soviet_victory(
+    check_soviet_victory(
         "",
         "
         SU: advance 20GdTB:1412-1413-1414 233TB:1412    => ok
         see 20GdTB @1414 attacked
     ",
     );
-    soviet_victory(
+    check_soviet_victory(
         "| 72 @1214",
         "
         SU: advance 20GdTB:1412-1413-1414 233TB:1412    => ok
     ",
     );
-    soviet_victory(
+    check_soviet_victory(
         "| 72 @1314",
         "
         SU: advance 20GdTB:1412-1413-1414 233TB:1412    => refuse 9.82b
@@ -220,7 +220,7 @@ fn soviets_stop_after_a_destruction_too() {
 /// [9.82c] After a retreat the advance keeps to the way that the enemy took.
 #[test]
 fn an_advance_follows_the_retreat() {
-    fight(
+    check_fight(
         1,
         HQ,
         "
@@ -257,7 +257,7 @@ fn either_way_may_be_followed() {
 /// [9.83] The advance is made at once or not at all, and nobody has to make it.
 #[test]
 fn an_advance_is_made_at_once() {
-    fight(
+    check_fight(
         2,
         HQ,
         "
@@ -274,7 +274,7 @@ fn an_advance_is_made_at_once() {
 /// [9.83] [9.14] Who has advanced next to other enemies does not attack them in that phase.
 #[test]
 fn no_attack_after_an_advance() {
-    fight(
+    check_fight(
         2,
         "SU  27A @1408 active | 31RD @1511",
         "
@@ -283,7 +283,7 @@ fn no_attack_after_an_advance() {
         GE: attack 15/SSW -> 1312           => refuse 9.14
     ",
     );
-    fight(
+    check_fight(
         1,
         "SU  27A @1408 active | 31RD @1511",
         "
@@ -410,7 +410,7 @@ fn two_hexes_after_e() {
 /// [9.85] No further than the enemy retreated: one hex after one, two after two.
 #[test]
 fn an_advance_is_as_long_as_the_retreat() {
-    fight(
+    check_fight(
         2,
         HQ,
         "
@@ -419,7 +419,7 @@ fn an_advance_is_as_long_as_the_retreat() {
         GE: advance 15/SSW:1413-1412             => ok
     ",
     );
-    fight(
+    check_fight(
         1,
         HQ,
         "
@@ -453,7 +453,7 @@ fn three_hexes_after_three() {
 /// [9.81] [9.74a] The way of a retreat ends, for the victor, where the enemy's friends stand.
 #[test]
 fn no_advance_through_enemies() {
-    fight(
+    check_fight(
         1,
         "GE  72 @1311 | 82 @1611\n        SU  31RD @1411 | 6RD @1410 | 27A @1410 active",
         "

@@ -27,7 +27,7 @@ const RESULTS: [[&str; 12]; 6] = [
     ["E/-", "E/-", "2/-", "1/-", "eng", "eng", "1/1", "-/1", "-/1", "-/2", "-/2", "-/2"],
 ];
 
-fn fight(attackers: &str, defenders: &str, die: usize, expected: &str) {
+fn check_fight(attackers: &str, defenders: &str, die: usize, expected: &str) {
     let at =
         |names: &str, hex: &str| names.split(' ').map(|name| format!("{name} @{hex}")).collect::<Vec<_>>().join(" | ");
     check(&format!(
@@ -50,7 +50,7 @@ fn the_combat_results_table() {
     for (die, row) in RESULTS.iter().enumerate() {
         for ((odds, attackers, defenders), result) in FIGHTS.iter().zip(row) {
             let die = die + 1;
-            fight(attackers, defenders, die, &format!("die {die} at {odds}, result {result}"));
+            check_fight(attackers, defenders, die, &format!("die {die} at {odds}, result {result}"));
         }
     }
 }
@@ -58,10 +58,10 @@ fn the_combat_results_table() {
 /// [9.5b] Beyond 10-1 the last column is used, below 1-3 the first.
 #[test]
 fn odds_beyond_the_table() {
-    fight("Baeke 15/SSW LAH/LAH 1Pz/1", "233TB", 4, "25 to 2, odds 10-1 => die 4 at 10-1, result -/3");
-    fight("Baeke 15/SSW LAH/LAH 1Pz/1", "3GdAbB", 6, "25 to 2, odds 10-1 => die 6 at 10-1, result -/2");
-    fight("332/KaB", "14GdRD 20GdTB", 3, "1 to 9, odds 1-3 => die 3 at 1-3, result 1/-");
-    fight("332/KaB", "14GdRD 28GdRD 66GdRD", 4, "1 to 18, odds 1-3 => die 4 at 1-3, result 2/-");
+    check_fight("Baeke 15/SSW LAH/LAH 1Pz/1", "233TB", 4, "25 to 2, odds 10-1 => die 4 at 10-1, result -/3");
+    check_fight("Baeke 15/SSW LAH/LAH 1Pz/1", "3GdAbB", 6, "25 to 2, odds 10-1 => die 6 at 10-1, result -/2");
+    check_fight("332/KaB", "14GdRD 20GdTB", 3, "1 to 9, odds 1-3 => die 3 at 1-3, result 1/-");
+    check_fight("332/KaB", "14GdRD 28GdRD 66GdRD", 4, "1 to 18, odds 1-3 => die 4 at 1-3, result 2/-");
 }
 
 /// [9.6] A unit that loses a step shows its weaker side from then on.

@@ -5,7 +5,7 @@
 use super::check;
 
 /// The fight with this die, further units and terrain, and what follows.
-fn fight(die: u8, changes: &str, script: &str) {
+fn check_fight(die: u8, changes: &str, script: &str) {
     check(&format!(
         "
         set ground open | turn 3
@@ -90,7 +90,7 @@ fn a_retreat_is_never_forced() {
 /// [9.71b] No retreat into an enemy unit or into a hex that enemies control.
 #[test]
 fn no_retreat_into_a_zone_of_control() {
-    fight(
+    check_fight(
         2,
         "SU  27A @1410 active\n        GE  72 @1311",
         "
@@ -109,7 +109,7 @@ fn no_retreat_into_a_zone_of_control() {
 /// [9.71b] Nor through such a hex, with the second hex free.
 #[test]
 fn no_retreat_through_a_zone_of_control() {
-    fight(
+    check_fight(
         1,
         "SU  27A @1410 active\n        GE  72 @1311",
         "
@@ -140,7 +140,7 @@ fn no_retreat_where_all_exits_are_controlled() {
 /// [9.71b] [8.25] A friend in a controlled hex opens it.
 #[test]
 fn a_friend_opens_a_controlled_hex() {
-    fight(
+    check_fight(
         2,
         "GE  72 @1311 | 82 @1611\n        SU  31RD @1411 | 27A @1410 active",
         "
@@ -155,7 +155,7 @@ fn a_friend_opens_a_controlled_hex() {
 /// [9.71b] [11.35] An HQ is a friend like any other.
 #[test]
 fn an_hq_opens_a_controlled_hex() {
-    fight(
+    check_fight(
         2,
         "GE  72 @1311 | 82 @1611\n        SU  53A @1411 active | 44GdTB @1410",
         "
@@ -168,7 +168,7 @@ fn an_hq_opens_a_controlled_hex() {
 /// [9.71b] [8.25] A friend's zone of control opens nothing.
 #[test]
 fn a_friendly_zone_opens_nothing() {
-    fight(
+    check_fight(
         2,
         "GE  72 @1311\n        SU  31RD @1511 | 27A @1410 active",
         "
@@ -181,7 +181,7 @@ fn a_friendly_zone_opens_nothing() {
 /// [9.71b] [8.12] A major river keeps the zone of control out.
 #[test]
 fn a_river_shields_the_retreat() {
-    fight(
+    check_fight(
         2,
         "SU  27A @1410 active\n        map 1411/1311 major\n        GE  72 @1311",
         "
@@ -261,7 +261,7 @@ fn the_owner_retreats_his_units() {
 /// [9.73] Two hexes are two hexes away from where the unit stood, not one hex by a detour.
 #[test]
 fn a_retreat_goes_the_whole_distance() {
-    fight(
+    check_fight(
         1,
         HQ,
         "
@@ -297,7 +297,7 @@ fn three_hexes_away() {
 /// [9.74a] A vacant hex goes before one where friends are.
 #[test]
 fn vacant_hexes_come_first() {
-    fight(
+    check_fight(
         2,
         "SU  31RD @1411 | 27A @1409 active",
         "
@@ -310,7 +310,7 @@ fn vacant_hexes_come_first() {
 /// [9.74a] That holds for each hex of a longer way.
 #[test]
 fn vacant_ways_come_first() {
-    fight(
+    check_fight(
         1,
         "SU  31RD @1411 | 74RD @1512 | 27A @1408 active",
         "
@@ -319,7 +319,7 @@ fn vacant_ways_come_first() {
         SU: retreat 233TB:1412-1312-1311    => ok
     ",
     );
-    fight(
+    check_fight(
         1,
         "SU  31RD @1410 | 27A @1408 active",
         "
@@ -332,7 +332,7 @@ fn vacant_ways_come_first() {
 /// [9.74a] An HQ makes a hex occupied too.
 #[test]
 fn an_hq_fills_a_vacant_hex() {
-    fight(
+    check_fight(
         2,
         "SU  27A @1411 active",
         "
@@ -346,9 +346,9 @@ fn an_hq_fills_a_vacant_hex() {
 #[test]
 fn friends_let_a_retreat_through() {
     let changes = "GE  72 @1311 | 82 @1611\n        SU  31RD @1411 | 44GdTB @1410 | 27A @1410 active";
-    fight(2, changes, "SU: retreat 233TB:1412-1411         => ok");
-    fight(1, changes, "SU: retreat 233TB:1412-1411-1410    => ok");
-    fight(1, changes, "SU: retreat 233TB:1412-1411-1511    => refuse 9.71b");
+    check_fight(2, changes, "SU: retreat 233TB:1412-1411         => ok");
+    check_fight(1, changes, "SU: retreat 233TB:1412-1411-1410    => ok");
+    check_fight(1, changes, "SU: retreat 233TB:1412-1411-1511    => refuse 9.71b");
 }
 
 /// [9.74b] Where the only hex is full of friends, who retreats into it is gone.
@@ -356,7 +356,7 @@ fn friends_let_a_retreat_through() {
 fn no_room_in_a_full_hex() {
     let changes =
         "GE  72 @1311 | 82 @1611\n        SU  31RD @1411 | 74RD @1411 | 6RD @1411 | 44GdTB @1410 | 27A @1410 active";
-    fight(
+    check_fight(
         2,
         changes,
         "
@@ -364,13 +364,13 @@ fn no_room_in_a_full_hex() {
         SU: retreat 233TB:1412-eliminated   => 233TB is eliminated
     ",
     );
-    fight(2, changes, "SU: steps 233TB=1                        => see 233TB @1412 reduced defended");
+    check_fight(2, changes, "SU: steps 233TB=1                        => see 233TB @1412 reduced defended");
 }
 
 /// [9.74b] [7.0d] A full stack is not passed either.
 #[test]
 fn no_way_through_a_full_hex() {
-    fight(
+    check_fight(
         1,
         "GE  72 @1311 | 82 @1611\n        SU  31RD @1411 | 74RD @1411 | 6RD @1411 | 44GdTB @1410 | 27A @1410 active",
         "
@@ -493,7 +493,7 @@ fn retreating_units_share_the_room() {
 }
 
 /// 233TB retreats into 1411 beside 31RD, and that hex is attacked in its turn.
-fn shelter(die: u8, script: &str) {
+fn check_shelter(die: u8, script: &str) {
     check(&format!(
         "
         set ground open | turn 9
@@ -512,7 +512,7 @@ fn shelter(die: u8, script: &str) {
 /// [9.76] A unit that fell back on friends adds nothing to their defence, and any loss of theirs ends it.
 #[test]
 fn a_sheltered_unit_goes_with_any_loss() {
-    shelter(
+    check_shelter(
         1,
         "
         GE: attack 15/11 11/6 -> 1411  => 10 to 5, odds 2-1 => result -/1
@@ -526,7 +526,7 @@ fn a_sheltered_unit_goes_with_any_loss() {
 /// [9.76] So does a retreat of theirs.
 #[test]
 fn a_sheltered_unit_goes_with_any_retreat() {
-    shelter(
+    check_shelter(
         1,
         "
         GE: attack 11/6 15/11 -> 1411  => 10 to 5, odds 2-1 => result -/1
@@ -541,7 +541,7 @@ fn a_sheltered_unit_goes_with_any_retreat() {
 /// [9.76] Engaged is a loss.
 #[test]
 fn a_sheltered_unit_goes_with_engaged() {
-    shelter(
+    check_shelter(
         5,
         "
         GE: attack 15/11 11/6 -> 1411  => 10 to 5, odds 2-1 => result eng
@@ -555,7 +555,7 @@ fn a_sheltered_unit_goes_with_engaged() {
 /// [9.76] A result that leaves the defenders alone leaves it alone too.
 #[test]
 fn a_sheltered_unit_stays_when_nothing_is_lost() {
-    shelter(
+    check_shelter(
         6,
         "
         GE: attack 15/11 11/6 -> 1411  => 10 to 5, odds 2-1 => result 1/-
@@ -569,7 +569,7 @@ fn a_sheltered_unit_stays_when_nothing_is_lost() {
 /// [9.76] [9.67] It cannot pay for the others.
 #[test]
 fn a_sheltered_unit_pays_for_nobody() {
-    shelter(
+    check_shelter(
         1,
         "
         GE: attack 15/11 11/6 -> 1411  => 10 to 5, odds 2-1 => result -/1
@@ -581,7 +581,7 @@ fn a_sheltered_unit_pays_for_nobody() {
 /// [9.76] An overrun is no combat: in the second movement phase the unit defends with the others.
 #[test]
 fn a_sheltered_unit_defends_against_an_overrun() {
-    shelter(
+    check_shelter(
         1,
         "
         GE: end                        => ok
@@ -592,7 +592,7 @@ fn a_sheltered_unit_defends_against_an_overrun() {
 
 /// The attacker's choice after a split result; 233TB has retreated to 1411.
 fn split(changes: &str, script: &str) {
-    fight(
+    check_fight(
         4,
         changes,
         &format!(
@@ -655,7 +655,7 @@ fn a_friend_opens_a_hex_that_was_controlled() {
 /// [9.77] Where the defender paid with a step and stays, the ordinary ban holds.
 #[test]
 fn a_defender_who_stays_controls_as_before() {
-    fight(
+    check_fight(
         4,
         HQ,
         "
@@ -687,7 +687,7 @@ fn an_attacker_may_have_no_way_back() {
 #[test]
 fn no_retreat_over_a_major_river() {
     for river in ["major", "major road"] {
-        fight(
+        check_fight(
             2,
             &format!("{HQ}\n        map 1412/1411 {river}"),
             "
@@ -695,7 +695,7 @@ fn no_retreat_over_a_major_river() {
             SU: retreat 233TB:1412-1512    => ok
         ",
         );
-        fight(
+        check_fight(
             2,
             &format!("SU  27A @1409 active\n        map 1412/1411 {river}\n        GE  72 @1212 | 82 @1611"),
             "
@@ -711,7 +711,7 @@ fn no_retreat_over_a_major_river() {
 /// [9.78] A hex with friends on this bank goes before a vacant one beyond the river.
 #[test]
 fn friends_on_this_bank_come_first() {
-    fight(
+    check_fight(
         2,
         "map 1412/1411 major\n        GE  72 @1212 | 82 @1611\n        SU  31RD @1312 | 27A @1409 active",
         "
@@ -724,7 +724,7 @@ fn friends_on_this_bank_come_first() {
 /// [9.78] Friends without room on this bank are no way: then the river is crossed.
 #[test]
 fn a_full_hex_on_this_bank_is_no_way() {
-    fight(
+    check_fight(
         2,
         "map 1412/1411 major\n        GE  72 @1212 | 82 @1611\n        SU  31RD @1312 | 74RD @1312 | 6RD @1312 | 27A @1409 active",
         "
@@ -736,7 +736,7 @@ fn a_full_hex_on_this_bank_is_no_way() {
 /// [9.78] It holds for the second hex of a retreat as for the first.
 #[test]
 fn no_river_on_the_second_hex() {
-    fight(
+    check_fight(
         1,
         &format!("{HQ}\n        map 1411/1410 major"),
         "
@@ -749,7 +749,7 @@ fn no_river_on_the_second_hex() {
 /// [9.78] A minor river is no hindrance.
 #[test]
 fn a_retreat_over_a_minor_river() {
-    fight(2, &format!("{HQ}\n        map 1412/1411 minor"), "SU: retreat 233TB:1412-1411    => ok");
+    check_fight(2, &format!("{HQ}\n        map 1412/1411 minor"), "SU: retreat 233TB:1412-1411    => ok");
 }
 
 /// [9.78] Germans and attackers too.
@@ -773,7 +773,7 @@ fn attackers_do_not_swim_either() {
 /// [9.71b] [19.25] A hex that is all river is no way either.
 #[test]
 fn no_retreat_into_a_river_hex() {
-    fight(
+    check_fight(
         2,
         "SU  27A @1410 active\n        map 1411 river",
         "
@@ -786,7 +786,7 @@ fn no_retreat_into_a_river_hex() {
 /// [9.73] [9.7] A retreat goes from hex to neighbouring hex, and begins where the unit is.
 #[test]
 fn a_retreat_does_not_jump() {
-    fight(
+    check_fight(
         1,
         HQ,
         "
@@ -870,7 +870,7 @@ fn half_a_way_is_none() {
 /// [9.71b] [8.12] A hex beside the attacker but beyond a major river is not his, and open to a retreat.
 #[test]
 fn a_river_opens_the_flank() {
-    fight(
+    check_fight(
         2,
         &format!("{HQ}\n        map 1413/1313 major"),
         "
@@ -885,7 +885,7 @@ fn a_river_opens_the_flank() {
 /// [9.14] [9.83] A unit that was attacked and fell back is safe for that phase, though others could reach it.
 #[test]
 fn a_beaten_unit_is_not_attacked_again() {
-    fight(
+    check_fight(
         2,
         "SU  27A @1410 active\n        map 1411/1311 major\n        GE  72 @1311",
         "
@@ -937,7 +937,7 @@ fn no_half_retreat() {
 /// [9.74a] A vacant hex that enemies control is no way; then the second hex may be one with friends.
 #[test]
 fn controlled_hexes_are_not_vacant_ways() {
-    fight(
+    check_fight(
         1,
         "GE  72 @1310 | 82 @1611 | 36/14 @1212\n        SU  31RD @1410 | 27A @1410 active",
         "
@@ -1066,7 +1066,7 @@ fn the_far_bank_may_be_controlled() {
 /// [9.12] Units that were not attacked stay where they are, also beside a hex that the enemy has entered.
 #[test]
 fn neighbours_do_not_retreat() {
-    fight(
+    check_fight(
         2,
         "SU  31RD @1312 | 27A @1409 active",
         "
@@ -1135,7 +1135,7 @@ fn a_full_stack_retreats_together() {
 #[test]
 fn a_way_without_the_river_goes_first() {
     // 1512 is open for the first hex, and 1511, 1611 and 1612 beyond it.
-    fight(
+    check_fight(
         1,
         &format!("{HQ}\n        map 1412/1411 major\n        map 1412/1312 major"),
         "
@@ -1151,7 +1151,7 @@ fn a_way_without_the_river_goes_first() {
 #[test]
 fn a_dead_end_is_no_vacant_way() {
     // 1312 is vacant and nobody controls it, but all that lies beyond it is controlled.
-    fight(
+    check_fight(
         1,
         "GE  72 @1210 | 36/14 @1113 | 82 @1611\n        SU  31RD @1411 | 27A @1409 active",
         "

@@ -350,6 +350,11 @@ fn nobody_starves() {
         see turn 10
         see 82 @1414 unsupplied
         see 29TC @1413
+        SU: activate 52A              => ok
+        SU: end                       => ok
+        SU: end                       => ok
+        SU: end                       => awaits GE move end
+        see 82 @1414 unsupplied
     ",
     );
 }

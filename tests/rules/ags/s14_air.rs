@@ -31,7 +31,7 @@ fn air_points_are_not_saved() {
 }
 
 /// An attack at 2-1, with these air points.
-fn attack(german: u8, soviet: u8, script: &str) {
+fn check_attack(german: u8, soviet: u8, script: &str) {
     check(&format!(
         "
         set ground open | turn 5 | air GE {german} | air SU {soviet}
@@ -46,7 +46,7 @@ fn attack(german: u8, soviet: u8, script: &str) {
 /// [14.11] Air points are given before the odds are worked out, by either side; not once they are known.
 #[test]
 fn air_points_come_before_the_odds() {
-    attack(
+    check_attack(
         2,
         0,
         "
@@ -58,7 +58,7 @@ fn air_points_come_before_the_odds() {
         see GE air 2
     ",
     );
-    attack(
+    check_attack(
         0,
         2,
         "
@@ -72,13 +72,13 @@ fn air_points_come_before_the_odds() {
 /// [14.11] Nobody is asked who has none.
 #[test]
 fn without_air_points_nobody_is_asked() {
-    attack(0, 0, "GE: attack 11/6 15/11 -> 1412        => awaits roll combat");
+    check_attack(0, 0, "GE: attack 11/6 15/11 -> 1412        => awaits roll combat");
 }
 
 /// [14.12] The attacker says first whether he uses one, then the defender.
 #[test]
 fn the_attacker_declares_first() {
-    attack(
+    check_attack(
         1,
         1,
         "
@@ -107,7 +107,7 @@ fn the_attacker_declares_first() {
 /// [14.13] One point per side and combat, however many are left.
 #[test]
 fn one_point_in_a_combat() {
-    attack(
+    check_attack(
         3,
         3,
         "
@@ -126,7 +126,7 @@ fn one_point_in_a_combat() {
 /// [14.13] Another combat may have another.
 #[test]
 fn each_combat_may_have_its_point() {
-    attack(
+    check_attack(
         2,
         0,
         "
@@ -147,7 +147,7 @@ fn a_point_is_a_column() {
     for (german, soviet, odds) in
         [("yes", "no", "3-1"), ("no", "yes", "1-1"), ("yes", "yes", "2-1"), ("no", "no", "2-1")]
     {
-        attack(
+        check_attack(
             1,
             1,
             &format!(

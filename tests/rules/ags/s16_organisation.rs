@@ -6,7 +6,7 @@ use super::check;
 type Level = (u8, u8);
 
 /// A unit attacks and defends with these levels, and with the last step it is gone.
-fn levels(name: &str, levels: &[Level]) {
+fn check_levels(name: &str, levels: &[Level]) {
     for ((attack, defence), mark) in levels.iter().zip(["", "reduced"]) {
         check(&format!(
             "
@@ -59,38 +59,38 @@ fn levels(name: &str, levels: &[Level]) {
 #[test]
 fn infantry_divisions() {
     for name in ["72", "82", "88", "389"] {
-        levels(name, &[(4, 5), (2, 3)]);
+        check_levels(name, &[(4, 5), (2, 3)]);
     }
 }
 
 /// [16.2] A panzer regiment goes from 5-2 to 3-1, its panzergrenadiers from 2-3 to 1-1, those of the SS from 3-3 to 2-2.
 #[test]
 fn mechanised_regiments() {
-    levels("11/6", &[(5, 2), (3, 1)]);
-    levels("1Pz/1", &[(5, 2), (3, 1)]);
-    levels("4/6", &[(2, 3), (1, 1)]);
-    levels("66/13", &[(2, 3), (1, 1)]);
-    levels("9/SSW", &[(3, 3), (2, 2)]);
-    levels("2/LAH", &[(3, 3), (2, 2)]);
+    check_levels("11/6", &[(5, 2), (3, 1)]);
+    check_levels("1Pz/1", &[(5, 2), (3, 1)]);
+    check_levels("4/6", &[(2, 3), (1, 1)]);
+    check_levels("66/13", &[(2, 3), (1, 1)]);
+    check_levels("9/SSW", &[(3, 3), (2, 2)]);
+    check_levels("2/LAH", &[(3, 3), (2, 2)]);
 }
 
 /// [16.2] Two regiments of 3rd Panzer Division have only the lower level left, the third has both.
 #[test]
 fn third_panzer_division() {
-    levels("3Pz/3", &[(3, 1)]);
-    levels("394/3", &[(1, 1)]);
-    levels("3PG/3", &[(2, 3), (1, 1)]);
+    check_levels("3Pz/3", &[(3, 1)]);
+    check_levels("394/3", &[(1, 1)]);
+    check_levels("3PG/3", &[(2, 3), (1, 1)]);
 }
 
 /// [16.3] Units that are one of a kind have figures of their own.
 #[test]
 fn odd_units() {
-    levels("805StG", &[(4, 2), (2, 1)]);
-    levels("Baeke", &[(8, 3), (4, 2)]);
-    levels("Wallonien", &[(4, 6), (2, 3)]);
-    levels("15/SSW", &[(6, 3), (3, 2)]);
-    levels("112/KaB", &[(2, 3), (1, 1)]);
-    levels("332/KaB", &[(1, 1)]);
-    levels("417/168", &[(2, 3), (1, 1)]);
-    levels("253/34", &[(1, 1)]);
+    check_levels("805StG", &[(4, 2), (2, 1)]);
+    check_levels("Baeke", &[(8, 3), (4, 2)]);
+    check_levels("Wallonien", &[(4, 6), (2, 3)]);
+    check_levels("15/SSW", &[(6, 3), (3, 2)]);
+    check_levels("112/KaB", &[(2, 3), (1, 1)]);
+    check_levels("332/KaB", &[(1, 1)]);
+    check_levels("417/168", &[(2, 3), (1, 1)]);
+    check_levels("253/34", &[(1, 1)]);
 }

@@ -37,7 +37,7 @@ fn an_inactive_hq_supplies_and_does_not_lead() {
 }
 
 /// Activates HQs at the start of a turn.
-fn activate(turn: u8, units: &str, expected: &str) {
+fn check_activate(turn: u8, units: &str, expected: &str) {
     check(&format!(
         "
         set ground open | turn {turn}
@@ -52,16 +52,16 @@ fn activate(turn: u8, units: &str, expected: &str) {
 #[test]
 fn the_schedule_of_active_headquarters() {
     for turn in [2, 3] {
-        activate(turn, "27A 40A 52A 53A", "refuse 23.11");
-        activate(turn, "27A 40A 52A", "active: 27A, 40A and 52A");
+        check_activate(turn, "27A 40A 52A 53A", "refuse 23.11");
+        check_activate(turn, "27A 40A 52A", "active: 27A, 40A and 52A");
     }
     for turn in [4, 6, 11, 13] {
-        activate(turn, "27A 40A 52A", "refuse 23.11");
-        activate(turn, "27A 40A", "active: 27A and 40A");
+        check_activate(turn, "27A 40A 52A", "refuse 23.11");
+        check_activate(turn, "27A 40A", "active: 27A and 40A");
     }
     for turn in [7, 10] {
-        activate(turn, "27A 40A", "refuse 23.11");
-        activate(turn, "27A", "active: 27A");
+        check_activate(turn, "27A 40A", "refuse 23.11");
+        check_activate(turn, "27A", "active: 27A");
     }
 }
 
@@ -84,7 +84,7 @@ fn headquarters_are_turned_over_every_turn() {
 /// [23.12] On turn 1 two tank armies are active by rule and the player names one more.
 #[test]
 fn two_tank_armies_are_active_on_turn_one() {
-    activate(1, "27A 40A", "refuse 23.11");
+    check_activate(1, "27A 40A", "refuse 23.11");
     check(
         "
         set ground open | turn 1
@@ -340,7 +340,7 @@ fn command_for_attacks_is_traced_at_the_instant() {
 }
 
 /// An attack on a turn, under these HQs; 31RD has its own to attack with.
-fn attack_under(turn: u8, headquarters: &str, expected: &str) {
+fn check_attack_under(turn: u8, headquarters: &str, expected: &str) {
     check(&format!(
         "
         set ground open | turn {turn}
@@ -355,13 +355,13 @@ fn attack_under(turn: u8, headquarters: &str, expected: &str) {
 /// [23.2] From turn 5 on an active HQ leads as many operations in a turn as half its rating says.
 #[test]
 fn operations_are_half_the_rating() {
-    attack_under(5, "2TA @1410 active led led", "odds 1-2");
-    attack_under(5, "2TA @1410 active led led led", "refuse 23.23");
-    attack_under(5, "27A @1410 active led", "odds 1-2");
-    attack_under(5, "27A @1410 active led led", "refuse 23.23");
-    attack_under(13, "27A @1410 active led led", "refuse 23.23");
-    attack_under(4, "27A @1410 active led led", "odds 1-2");
-    attack_under(4, "2TA @1410 active led led led", "odds 1-2");
+    check_attack_under(5, "2TA @1410 active led led", "odds 1-2");
+    check_attack_under(5, "2TA @1410 active led led led", "refuse 23.23");
+    check_attack_under(5, "27A @1410 active led", "odds 1-2");
+    check_attack_under(5, "27A @1410 active led led", "refuse 23.23");
+    check_attack_under(13, "27A @1410 active led led", "refuse 23.23");
+    check_attack_under(4, "27A @1410 active led led", "odds 1-2");
+    check_attack_under(4, "2TA @1410 active led led led", "odds 1-2");
 }
 
 /// [23.2] The count begins anew with the next turn.
@@ -464,11 +464,11 @@ fn any_number_of_units_join_one_operation() {
 /// [23.23] When no active HQ in reach has an operation left, the attack does not take place; another HQ steps in.
 #[test]
 fn another_hq_may_step_in() {
-    attack_under(6, "27A @1410 active led led | 2TA @1409 active led led", "2TA leads");
-    attack_under(6, "27A @1410 active led led | 40A @1409 active led", "40A leads");
-    attack_under(6, "27A @1410 active led led | 40A @1409 active led led", "refuse 23.23");
-    attack_under(6, "27A @1410 active led led | 2TA @1405 active", "refuse 23.23");
-    attack_under(6, "27A @1410 active led led | 2TA @1409 inactive", "refuse 23.23");
+    check_attack_under(6, "27A @1410 active led led | 2TA @1409 active led led", "2TA leads");
+    check_attack_under(6, "27A @1410 active led led | 40A @1409 active led", "40A leads");
+    check_attack_under(6, "27A @1410 active led led | 40A @1409 active led led", "refuse 23.23");
+    check_attack_under(6, "27A @1410 active led led | 2TA @1405 active", "refuse 23.23");
+    check_attack_under(6, "27A @1410 active led led | 2TA @1409 inactive", "refuse 23.23");
 }
 
 /// [23.23] One HQ leads a whole attack: two that reach half of the units each do not.

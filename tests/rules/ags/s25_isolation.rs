@@ -9,7 +9,7 @@ const POCKET: &str = "
 ";
 
 /// 80/34 in 0101 is cut off by a corps and eliminated; the points for it.
-fn killed(others: &str, points: u8) {
+fn check_killed(others: &str, points: u8) {
     check(&format!(
         "
         set ground open | turn 9
@@ -26,9 +26,9 @@ fn killed(others: &str, points: u8) {
 /// [25.1] A German unit is isolated if it is out of supply and the nearest friend in supply is more than three hexes off.
 #[test]
 fn isolation_begins_at_the_fourth_hex() {
-    killed("72 @0104", 3);
-    killed("72 @0105", 4);
-    killed("72 @2020", 4);
+    check_killed("72 @0104", 3);
+    check_killed("72 @0105", 4);
+    check_killed("72 @2020", 4);
 }
 
 /// [25.1] A friend who is out of supply himself does not help, and a unit in supply is never isolated.
@@ -213,6 +213,7 @@ fn a_town_is_needed() {
         GE  80/34 @0105 | 107/34 @0303 | 72 @0112
         SU  31RD @2003 | 27A @2001 | 40A @2201
         phase GE air
+        GE: airlift -> 0104 => refuse 25.22
         GE: airlift -> 0103 => supply is flown to 0103 for 80/34
         see 107/34 @0303 unsupplied
     "
@@ -585,7 +586,7 @@ fn the_first_flight_brings_the_marker() {
 }
 
 /// The strength of a German unit in 1414 in defence.
-fn defence(unit: &str, others: &str, expected: &str) {
+fn check_defence(unit: &str, others: &str, expected: &str) {
     check(&format!(
         "
         set ground open | turn 9
@@ -600,11 +601,11 @@ fn defence(unit: &str, others: &str, expected: &str) {
 /// [25.31] A marker on top doubles defence with either side up; a marker underneath halves it as if out of supply.
 #[test]
 fn the_three_states_in_defence() {
-    defence("80/34 @1414", "72 @1420", "3");
-    defence("80/34 @1414 heavy1", "72 @1420", "6");
-    defence("80/34 @1414 heavy2", "72 @1420", "6");
-    defence("80/34 @1414 heavy0", "72 @1420", "1");
-    defence("Wallonien @1414 heavy0", "72 @1420", "3");
+    check_defence("80/34 @1414", "72 @1420", "3");
+    check_defence("80/34 @1414 heavy1", "72 @1420", "6");
+    check_defence("80/34 @1414 heavy2", "72 @1420", "6");
+    check_defence("80/34 @1414 heavy0", "72 @1420", "1");
+    check_defence("Wallonien @1414 heavy0", "72 @1420", "3");
 }
 
 /// [25.31] With a marker underneath a unit may not attack and moves as if out of supply; with one on top it does both as ever.
@@ -671,8 +672,8 @@ fn the_marker_stays_without_supply() {
         set ground open | turn 9
         GE  4/6 @0103 heavy1 | 72 @0112
         SU  31RD @2003 | 27A @2001 active | 40A @2201
-        phase GE mechanised
-        GE: end => turn 10
+        phase SU mechanised
+        SU: end => awaits GE move end
         see 4/6 @0103 heavy1 unsupplied
     "
     ));
@@ -681,8 +682,8 @@ fn the_marker_stays_without_supply() {
 /// [25.33] The doubling comes on top of terrain and divisional integrity: 3 becomes 24 in a city.
 #[test]
 fn dug_in_beside_terrain_and_integrity() {
-    defence("4/6 @1414 heavy1", "11/6 @1415 | 114/6 @1416", "12");
-    defence("4/6 @1414", "11/6 @1415 | 114/6 @1416", "6");
+    check_defence("4/6 @1414 heavy1", "11/6 @1415 | 114/6 @1416", "12");
+    check_defence("4/6 @1414", "11/6 @1415 | 114/6 @1416", "6");
     check(
         "
         map 1414 city

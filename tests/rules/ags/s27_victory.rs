@@ -22,7 +22,7 @@ fn the_game_is_decided_after_turn_thirteen() {
 }
 
 /// A German unit is eliminated; the points for it, in supply and isolated.
-fn killed(unit: &str, points: u8, isolated: u8) {
+fn check_killed(unit: &str, points: u8, isolated: u8) {
     check(&format!(
         "
         set ground open | turn 9
@@ -53,16 +53,16 @@ fn killed(unit: &str, points: u8, isolated: u8) {
 /// isolated.
 #[test]
 fn points_for_german_units() {
-    killed("80/34 ", 3, 4);
-    killed("112/KaB ", 3, 4);
-    killed("332/KaB ", 3, 4);
-    killed("417/168 reduced", 3, 4);
-    killed("88 reduced", 6, 8);
-    killed("11/6 ", 6, 8);
-    killed("4/6 ", 6, 8);
-    killed("805StG ", 6, 8);
-    killed("Baeke reduced", 6, 8);
-    killed("Wallonien reduced", 6, 8);
+    check_killed("80/34 ", 3, 4);
+    check_killed("112/KaB ", 3, 4);
+    check_killed("332/KaB ", 3, 4);
+    check_killed("417/168 reduced", 3, 4);
+    check_killed("88 reduced", 6, 8);
+    check_killed("11/6 ", 6, 8);
+    check_killed("4/6 ", 6, 8);
+    check_killed("805StG ", 6, 8);
+    check_killed("Baeke reduced", 6, 8);
+    check_killed("Wallonien reduced", 6, 8);
 }
 
 /// [27.1a] Each unit of a stack has its own points, and a step alone has none.
@@ -95,7 +95,7 @@ fn points_are_for_whole_units() {
 
 /// The game ends with these German units, which are worth so many points: with them the Soviet player reaches 60 and a draw.
 /// 4/6 is in supply in 0509.
-fn final_points(units: &str, points: u8) {
+fn check_final_points(units: &str, points: u8) {
     for (before, winner) in [(60 - points, "draw"), (59 - points, "German")] {
         check(&format!(
             "
@@ -114,34 +114,34 @@ fn final_points(units: &str, points: u8) {
 /// [27.1b] At the end a Heavy Equipment marker under an infantry regiment is worth 1 point, under another unit 2.
 #[test]
 fn points_for_heavy_equipment() {
-    final_points("80/34 @0510 heavy0", 1);
-    final_points("80/34 @0510 heavy0 | 107/34 @0511 heavy0", 2);
-    final_points("112/KaB @0510 heavy0", 1);
-    final_points("88 @0510 heavy0", 2);
-    final_points("15/SSW @0510 heavy0", 2);
-    final_points("80/34 @0510 heavy1 | 88 @0511 heavy2", 0);
+    check_final_points("80/34 @0510 heavy0", 1);
+    check_final_points("80/34 @0510 heavy0 | 107/34 @0511 heavy0", 2);
+    check_final_points("112/KaB @0510 heavy0", 1);
+    check_final_points("88 @0510 heavy0", 2);
+    check_final_points("15/SSW @0510 heavy0", 2);
+    check_final_points("80/34 @0510 heavy1 | 88 @0511 heavy2", 0);
 }
 
 /// [27.1c] At the end an isolated infantry regiment on the map is worth 2 points, another isolated unit 4; one that is only out
 /// of supply nothing.
 #[test]
 fn points_for_isolated_survivors() {
-    final_points("80/34 @0103", 2);
-    final_points("80/34 @0103 | 88 @0104", 6);
-    final_points("332/KaB @0103 | 15/SSW @0104", 6);
-    final_points("80/34 @0307 | 88 @0308", 0);
-    final_points("80/34 @0103 airlifted heavy1", 2);
+    check_final_points("80/34 @0103", 2);
+    check_final_points("80/34 @0103 | 88 @0104", 6);
+    check_final_points("332/KaB @0103 | 15/SSW @0104", 6);
+    check_final_points("80/34 @0307 | 88 @0308", 0);
+    check_final_points("80/34 @0103 airlifted heavy1", 2);
 }
 
 /// [27.1b] [27.1c] A unit may be worth points on both grounds.
 #[test]
 fn isolated_with_a_marker_underneath() {
-    final_points("80/34 @0103 heavy0", 3);
-    final_points("88 @0103 heavy0", 6);
+    check_final_points("80/34 @0103 heavy0", 3);
+    check_final_points("88 @0103 heavy0", 6);
 }
 
 /// A Soviet unit out of supply is eliminated; the German points then.
-fn soviet_killed(unit: &str, before: u8, after: u8) {
+fn check_soviet_killed(unit: &str, before: u8, after: u8) {
     check(&format!(
         "
         set ground open | turn 9 | points GE {before}
@@ -159,16 +159,16 @@ fn soviet_killed(unit: &str, before: u8, after: u8) {
 /// points for its steps are contained.
 #[test]
 fn points_for_soviet_units() {
-    soviet_killed("233TB @1413", 0, 3);
-    soviet_killed("20GdTB @1413", 0, 3);
-    soviet_killed("1GdMB @1413", 0, 3);
-    soviet_killed("3GdAbB @1413", 0, 3);
-    soviet_killed("6RD @1413 reduced", 0, 4);
-    soviet_killed("1GdAbD @1413 reduced", 0, 4);
-    soviet_killed("63CD @1413", 0, 4);
-    soviet_killed("27A @1413 inactive", 0, 6);
-    soviet_killed("5GdTC @1413 lost3", 6, 12);
-    soviet_killed("5MC @1413 lost3", 20, 26);
+    check_soviet_killed("233TB @1413", 0, 3);
+    check_soviet_killed("20GdTB @1413", 0, 3);
+    check_soviet_killed("1GdMB @1413", 0, 3);
+    check_soviet_killed("3GdAbB @1413", 0, 3);
+    check_soviet_killed("6RD @1413 reduced", 0, 4);
+    check_soviet_killed("1GdAbD @1413 reduced", 0, 4);
+    check_soviet_killed("63CD @1413", 0, 4);
+    check_soviet_killed("27A @1413 inactive", 0, 6);
+    check_soviet_killed("5GdTC @1413 lost3", 6, 12);
+    check_soviet_killed("5MC @1413 lost3", 20, 26);
 }
 
 /// [27.2] A corps step is worth 2 points as it is lost; the last one completes the twelve.

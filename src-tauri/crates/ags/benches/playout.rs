@@ -1,11 +1,11 @@
 //! How many judged actions a CPU-second of random play makes, with the legal destinations computed for every move. As a measure
 //! of the same machine in the same run: SHA-256 of one kilobyte, one after the other.
 
+use ags::Korsun;
 use kernel::hash::tagged;
 use kernel::playout::playout;
 use kernel::secret::GameId;
 use kernel::{Engine, Game, Input, Situation};
-use ags::Korsun;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -38,7 +38,8 @@ fn main() {
     });
     println!("sha-256 of 1 kB: {hashes} a CPU-second");
     let named: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
-    for scenario in Korsun::SCENARIOS.iter().filter(|scenario| named.is_empty() || named.contains(&scenario.id.into())) {
+    for scenario in Korsun::SCENARIOS.iter().filter(|scenario| named.is_empty() || named.contains(&scenario.id.into()))
+    {
         let situation = Situation::parse(scenario.text).expect("a scenario");
         let (game, mut state) = Korsun::set_up(&situation, GameId::LOCAL).expect("a scenario that holds");
         game.settle(&mut state);

@@ -134,7 +134,9 @@ impl Korsun {
             Some(Frame::AirSupport(_)) => offers.push(Offer::new("air", "Air support")),
             Some(Frame::Payment { may_retreat, .. }) => {
                 offers.push(Offer::new("steps", "Lose steps"));
-                if *may_retreat && Self::retreat(state).is_some_and(|retreat| self.retreat_field(state, retreat).is_ok()) {
+                if *may_retreat
+                    && Self::retreat(state).is_some_and(|retreat| self.retreat_field(state, retreat).is_ok())
+                {
                     offers.push(Offer::new("retreat", "Retreat"));
                 }
             }
@@ -184,7 +186,9 @@ impl Korsun {
                 Some(Field::Stack { groups: vec![units.clone()], least: units.len(), most: units.len() })
             }
             ("move", _) => Some(Field::Stack { groups: self.movable(state, side), least: 1, most: usize::MAX }),
-            ("attack", _) => Some(Field::Stack { groups: self.attackers(state, side).to_vec(), least: 1, most: usize::MAX }),
+            ("attack", _) => {
+                Some(Field::Stack { groups: self.attackers(state, side).to_vec(), least: 1, most: usize::MAX })
+            }
             ("air", _) => {
                 Some(Field::One { options: vec![("yes", say!("use an air point")), ("no", say!("use none"))] })
             }
@@ -308,7 +312,15 @@ impl Game for Korsun {
             Action::Enter { unit, hex } => self.judge_entry(state, side, *unit, *hex),
             Action::Attack { units, targets } => self.judge_attack(state, side, units, targets),
             Action::Steps(losses) => match state.flow.top() {
-                Some(Frame::Payment { units, amount, .. }) => self.judge_steps(state, units, *amount, losses),
+                Some(Frame::Payment { units, amount, may_retreat, .. }) => {
+                    let open =
+                        *may_retreat && Self::retreat(state).is_some_and(|way| self.retreat_field(state, way).is_ok());
+                    // 9.71a Nobody has to retreat.
+                    if !case!("9.71a", true) && open {
+                        return Err(refuse!("9.71a", "a retreat is open"));
+                    }
+                    self.judge_steps(state, units, *amount, losses)
+                }
                 _ => Ok(()),
             },
             Action::Retreat(routes) => match Self::retreat(state) {

@@ -96,7 +96,9 @@ fn supply_lines(map: &KorsunMap, crossings: Crossings) -> Passages {
             // 19.71b A Soviet line crosses a major river only by road.
             Crossings::Roads => !case!("19.71b", !map.road[side]),
             // 10.15a A line crosses a major river by road or rail, and at a city.
-            Crossings::RoadsRailsAndCities => !case!("10.15a", !map.road[side] && !map.rail[side] && !city(a) && !city(b)),
+            Crossings::RoadsRailsAndCities => {
+                !case!("10.15a", !map.road[side] && !map.rail[side] && !city(a) && !city(b))
+            }
         };
         match map.water[side] {
             // 10.16 No line crosses the sea.

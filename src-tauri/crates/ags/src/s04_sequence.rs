@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::game::Korsun;
+use crate::s07_stacking::STACKING_LIMIT;
 use crate::s11_headquarters::Command;
 use crate::s18_setup::FIRST_ACTIVE;
 use crate::state::{Event, Frame, Phase, State};
@@ -34,22 +35,23 @@ impl Korsun {
             Action::Move { path, .. } if !phase.is_movement() => {
                 let side = state.phase().map_or(Side::Red, |(side, _)| side);
                 let overrun = path.last().is_some_and(|end| state.control.holds(side.other(), *end));
-                // 6.11 Overruns belong into the movement phases, 4.1 and so do all moves.
-                Err(if overrun {
+                // 6.11 Overruns belong into the movement phases, and so do all moves.
+                Err(if case!("6.11", overrun) {
                     refuse!("6.11", "overruns are made only in the movement phases")
                 } else {
                     refuse!("4.2-A2", "units move only in the movement phases")
                 })
             }
-            // 15.0a Reinforcements come in the initial movement phase only, 5.34 units move by rail only then.
+            // 15.0a Reinforcements come in the initial movement phase only.
             Action::Enter { .. } if phase != Phase::Initial => {
                 Err(refuse!("15.0a", "reinforcements come in the initial movement phase"))
             }
-            Action::Rail { .. } if phase != Phase::Initial => {
+            // 5.34 Units move by rail only then.
+            Action::Rail { .. } if case!("5.34", phase != Phase::Initial) => {
                 Err(refuse!("5.34", "units move by rail only in the initial movement phase"))
             }
             // 5.26 There is no combat in a movement phase, 9.11 only in the combat phase.
-            Action::Attack { .. } if phase.is_movement() => {
+            Action::Attack { .. } if case!("5.26", phase.is_movement()) => {
                 Err(refuse!("5.26", "there is no combat in a movement phase but by overrun"))
             }
             Action::Attack { .. } if phase != Phase::Combat => {
@@ -106,7 +108,9 @@ impl Korsun {
     pub(crate) fn begin_player_turn(&self, play: &mut Play<'_, Korsun>) {
         if !matches!(play.state().flow.top(), Some(Frame::Activation | Frame::Support)) {
             // 19.11 The Soviet player is first.
-            self.begin_phase(play, case!("19.11", Side::Red, Side::Blue), Phase::Initial);
+            let first = case!("19.11", Side::Red, Side::Blue);
+            // 4.2-A1 A player-turn begins with movement.
+            self.begin_phase(play, first, case!("4.2-A1", Phase::Initial, Phase::Combat));
         }
     }
 
@@ -173,8 +177,9 @@ impl Korsun {
             self.delay_arrivals(play, side);
         }
         match phase {
-            // 4.2-A1 Movement, 4.2-A2 then combat, 4.2-A3 then the second movement. 4.2-B The same for both players.
-            Phase::Initial => self.begin_phase(play, side, Phase::Combat),
+            // 4.2-A2 After movement comes combat,
+            Phase::Initial => self.begin_phase(play, side, case!("4.2-A2", Phase::Combat, Phase::Mechanised)),
+            // 4.2-A3 then the second movement.
             Phase::Combat => self.begin_phase(play, side, Phase::Mechanised),
             Phase::Mechanised => {
                 self.recover(play, side);
@@ -214,7 +219,8 @@ impl Korsun {
             if second == Side::Blue && !units.is_empty() {
                 play.emit(Event::Unburdened { units });
             }
-            return self.begin_phase(play, second, Phase::Initial);
+            // 4.2-B The second player-turn has the same phases.
+            return self.begin_phase(play, second, case!("4.2-B", Phase::Initial, Phase::Combat));
         }
         let turn = play.state().turn;
         // 19.12 The game ends after thirteen turns. 27.0 Only then the points are counted.
@@ -240,6 +246,14 @@ impl Korsun {
         // 12.0, 12.21 Supply for movement is looked at when the phase begins.
         let orders = if phase.is_movement() { self.standings(play.state(), side, command) } else { Vec::new() };
         play.emit(Event::PhaseBegan { side, phase, orders });
+        // 12.24 Nobody is lost for want of supply alone.
+        if !case!("12.24", true) && phase == Phase::Initial {
+            let all = Side::BOTH.into_iter().flat_map(|side| self.units_of(side));
+            let cut =
+                |unit: &UnitId| play.state().is_on_map(*unit) && !self.is_supplied(play.state(), *unit, Command::Keep);
+            let cut: Vec<UnitId> = all.filter(cut).collect();
+            cut.into_iter().for_each(|unit| self.eliminate(play, unit, "12.24"));
+        }
     }
 
     /// The first hex in which a side has too much.
@@ -249,14 +263,20 @@ impl Korsun {
             let mut here = state.at.at(*hex);
             here.next().is_some() && here.next().is_some()
         });
-        crowded.filter(|hex| self.board().overstacked(&state.at.at(*hex).collect::<Vec<_>>())).min()
+        let full = |hex: &Hex| {
+            let here: Vec<UnitId> = state.at.at(*hex).collect();
+            // 7.0c Markers do not count.
+            let markers = here.iter().filter(|unit| state.mark(**unit).disrupted).count();
+            self.board().overstacked(&here) || (!case!("7.0c", true) && here.len() + markers > STACKING_LIMIT)
+        };
+        crowded.filter(full).min()
     }
 
     /// The units of which one has to go from a hex with too much in it.
     pub(crate) fn removable(&self, state: &State, hex: Hex) -> Vec<UnitId> {
         let here: Vec<UnitId> = state.at.at(hex).collect();
         let points: usize = here.iter().map(|unit| self.board().stacking_points(*unit)).sum();
-        let crowded = points > crate::s07_stacking::STACKING_LIMIT;
+        let crowded = points > STACKING_LIMIT;
         let goes = |unit: &UnitId| match self.board().stacking_points(*unit) {
             0 => !crowded && self.unit(*unit).is_headquarters(),
             _ => crowded,

@@ -7,6 +7,7 @@ use crate::s10_terrain::{Gait, HALVES};
 use crate::s22_delay::{Held, SURCHARGE};
 use crate::state::{Event, Frame, Heavy, Leaving, Phase, State};
 use hexgrid::{Direction, Hex, Step};
+use kernel::counters::Size;
 use kernel::prompt::{Destination, Field, places};
 use kernel::toolkit::movement::{Stumble, Walk, path_field, walk};
 use kernel::toolkit::scratch::with_flood;
@@ -55,6 +56,10 @@ impl Korsun {
         if case!("6.32a", marks.disrupted) {
             return Err(refuse!("6.32a", "{unit} is disrupted", unit = unit));
         }
+        // 23.24 What an HQ has led keeps nobody from moving.
+        if !case!("23.24", true) && marks.led_by != 0 && !self.can_lead(state, marks.led_by) {
+            return Err(refuse!("23.24", "the HQ of {unit} has led all it can", unit = unit));
+        }
         match state.phase() {
             Some((_, Phase::Mechanised)) => self.judge_second_move(state, unit),
             _ => Ok(()),
@@ -64,7 +69,9 @@ impl Korsun {
     fn judge_second_move(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
         let counter = self.unit(unit);
         // 4.2-A3, 5.0a Mechanised units, cavalry and HQs move a second time, the others do not. 11.21b HQs do.
-        let again = counter.is_mechanised() || (counter.is_headquarters() && case!("11.21b", true));
+        // 19.3c Wallonien is mechanised, though of a division's size.
+        let mechanised = counter.is_mechanised() && (case!("19.3c", true) || counter.size != Size::Division);
+        let again = mechanised || (counter.is_headquarters() && case!("11.21b", true));
         if case!("4.2-A3", case!("5.0a", !again)) {
             return Err(refuse!("4.2-A3", "{unit} is neither mechanised nor an HQ", unit = unit));
         }
@@ -87,9 +94,11 @@ impl Korsun {
         let marks = state.mark(unit);
         // 5.25, 12.21 A unit that began the phase out of supply has half its allowance, fractions dropped. 25.34b So has one
         // on its heavy equipment, and not less for both.
-        let unsupplied = case!("5.25", case!("12.21", case!("12.0", marks.unsupplied)));
+        let unsupplied = case!("5.25", case!("12.21", marks.unsupplied));
         let halved = unsupplied || case!("25.34b", case!("25.31", marks.heavy == Heavy::Under));
         let points = if halved { points / 2 } else { points };
+        // 25.11 Isolation does nothing beyond that.
+        let points = if !case!("25.11", true) && self.is_isolated(state, unit) { 0 } else { points };
         // 26.0a A reinforcement has paid one point for its entry hex; 15.0a nobody comes in for nothing.
         let points = if case!("26.0a", case!("15.0a", marks.entered)) { points.saturating_sub(1) } else { points };
         // 5.11 The allowance is what a move may cost at most.
@@ -121,7 +130,9 @@ impl Korsun {
         };
         let mut gaits = [false; 3];
         units.iter().for_each(|unit| gaits[self.gait(*unit) as usize] = true);
-        let slowest = units.iter().map(|unit| self.allowance(state, *unit)).min().unwrap_or(0);
+        // 5.12 Points are not handed on: a stack has those of its slowest unit.
+        let allowances = units.iter().map(|unit| self.allowance(state, *unit));
+        let slowest = case!("5.12", allowances.clone().min(), allowances.max()).unwrap_or(0);
         Ok(Orders {
             side,
             start,
@@ -201,7 +212,11 @@ impl Korsun {
                 refuse!("22.21", "the enemy controls {place}, and a unit that disengages may not enter it", place = to)
             }
             Bar::Lonely => {
-                refuse!("11.23a", "an HQ enters {place} only where a combat unit stands: the enemy controls it", place = to)
+                refuse!(
+                    "11.23a",
+                    "an HQ enters {place} only where a combat unit stands: the enemy controls it",
+                    place = to
+                )
             }
             Bar::Guarded => refuse!("10.13b", "{place} is controlled by an enemy at the river", place = to),
         }
@@ -252,9 +267,8 @@ impl Korsun {
     pub(crate) fn judge_move(&self, state: &State, side: Side, units: &[UnitId], path: &[Hex]) -> Result<(), Refusal> {
         // 6.13 Units that moved before, or began in other hexes, overrun nobody together.
         let first = units.first().map(|unit| state.mark(*unit).moved);
-        let apart = |unit: &UnitId| {
-            Some(state.mark(*unit).moved) != first || state.at.hex(*unit) != path.first().copied()
-        };
+        let apart =
+            |unit: &UnitId| Some(state.mark(*unit).moved) != first || state.at.hex(*unit) != path.first().copied();
         let overrun = path.last().is_some_and(|end| state.control.holds(side.other(), *end));
         let marching = matches!(state.flow.top(), Some(Frame::March { .. }));
         if case!("6.13", overrun && !marching && units.len() > 1 && units.iter().any(apart)) {
@@ -271,7 +285,8 @@ impl Korsun {
         let Some(end) = path.last().filter(|end| **end != orders.start) else {
             return Err(refuse!("5.0b", "the move ends where it began, in {place}", place = orders.start));
         };
-        if state.control.holds(side.other(), *end) {
+        // 6.0a A move into a hex with enemies is an overrun.
+        if case!("6.0a", state.control.holds(side.other(), *end)) {
             return self.judge_overrun(state, &orders, units, path).map(|_| ());
         }
         self.judge_walk(state, &orders, path)?;
@@ -347,9 +362,7 @@ impl Korsun {
         let Ok(orders) = self.orders(state, side, units) else { return false };
         let grid = self.map().grid();
         let free = self.free_hex(&orders);
-        let ends = |hex: Hex| {
-            !orders.leashed || units.iter().all(|unit| self.judge_leash(state, *unit, hex).is_ok())
-        };
+        let ends = |hex: Hex| !orders.leashed || units.iter().all(|unit| self.judge_leash(state, *unit, hex).is_ok());
         let opens = |(direction, hex): (Direction, Hex)| match self.step(state, &orders, orders.start, direction, hex) {
             Step::Blocked => false,
             Step::Enter(cost) | Step::EnterAndStop(cost) => (free || cost <= orders.points) && ends(hex),
@@ -415,10 +428,22 @@ fn too_dear(orders: &Orders, from: Hex, to: Hex, cost: u16, left: u16) -> Refusa
     let first = from == orders.start && orders.fresh;
     match orders.leaving {
         Ok(Leaving::Delay) if first => {
-            refuse!("22.13", "leaving for {place} costs {cost}, and {left} is left", place = to, cost = cost, left = left)
+            refuse!(
+                "22.13",
+                "leaving for {place} costs {cost}, and {left} is left",
+                place = to,
+                cost = cost,
+                left = left
+            )
         }
         Ok(Leaving::Disengagement) if first => {
-            refuse!("22.23", "leaving for {place} costs {cost}, and {left} is left", place = to, cost = cost, left = left)
+            refuse!(
+                "22.23",
+                "leaving for {place} costs {cost}, and {left} is left",
+                place = to,
+                cost = cost,
+                left = left
+            )
         }
         _ => refuse!("5.11", "entering {place} costs {cost}, and {left} is left", place = to, cost = cost, left = left),
     }

@@ -69,7 +69,12 @@ impl Korsun {
         }
         for pair in path.windows(2) {
             let Some(direction) = self.map().grid().direction(pair[0], pair[1]) else {
-                return Err(refuse!("5.31", "{from} and {to} are not next to each other", from = pair[0], to = pair[1]));
+                return Err(refuse!(
+                    "5.31",
+                    "{from} and {to} are not next to each other",
+                    from = pair[0],
+                    to = pair[1]
+                ));
             };
             if !self.rail_open(state, side, pair[0], direction, pair[1]) {
                 return Err(if self.rail_at(pair[0], direction) {

@@ -33,8 +33,8 @@ impl Korsun {
     fn judge_overrunners(&self, state: &State, side: Side, units: &[UnitId]) -> Result<(), Refusal> {
         for unit in units {
             let counter = self.unit(*unit);
-            // 6.0a Combat units overrun; an HQ does not (19.4).
-            if case!("6.0a", case!("19.4", counter.is_headquarters())) {
+            // 19.4 Combat units overrun; an HQ does not.
+            if case!("19.4", counter.is_headquarters()) {
                 return Err(refuse!("19.4", "{unit} is an HQ and cannot overrun", unit = *unit));
             }
             // 19.4 Of the Soviet units only mechanised ones overrun.
@@ -47,7 +47,9 @@ impl Korsun {
             }
         }
         // 23.14, 23.23 A Soviet overrun needs an active HQ that can still lead one.
-        if side == Side::Red && case!("23.23", case!("23.14", !self.can_lead(state, self.overrun_leaders(state, units)))) {
+        if side == Side::Red
+            && case!("23.23", case!("23.14", !self.can_lead(state, self.overrun_leaders(state, units))))
+        {
             return Err(match units.iter().find(|unit| state.mark(**unit).grounded) {
                 Some(unit) => refuse!("23.14", "{unit} is led only by an inactive HQ", unit = *unit),
                 None => refuse!("23.23", "no active HQ can lead an overrun by {units}", units = units.to_vec()),
@@ -71,7 +73,12 @@ impl Korsun {
         // 10.13d Nobody overruns across a major river, 10.16 nor across the sea.
         match self.map().water_at(launch, direction) {
             Some(Water::Major) if case!("10.13d", true) => {
-                return Err(refuse!("10.13d", "a major river lies between {from} and {to}", from = launch, to = target));
+                return Err(refuse!(
+                    "10.13d",
+                    "a major river lies between {from} and {to}",
+                    from = launch,
+                    to = target
+                ));
             }
             Some(Water::Sea) if case!("10.16", true) => {
                 return Err(refuse!("10.16", "the sea lies between {from} and {to}", from = launch, to = target));
@@ -100,6 +107,10 @@ impl Korsun {
         };
         if !case!("6.16", true) && !orders.fresh {
             return Err(refuse!("6.16", "{units} have overrun already", units = units.to_vec()));
+        }
+        // 6.15 The same enemies may be overrun again and again.
+        if !case!("6.15", true) && state.at.at(target).any(|unit| state.mark(unit).disrupted) {
+            return Err(refuse!("6.15", "the units in {place} have been overrun in this phase", place = target));
         }
         units.iter().try_for_each(|unit| self.judge_leash(state, *unit, target))?;
         Ok(after)
@@ -149,9 +160,19 @@ impl Korsun {
         let company = state.at.at(launch).filter(|other| case!("6.17", self.unit(*other).is_headquarters()));
         let attackers: Vec<(UnitId, Hex)> = units.iter().copied().chain(company).map(|unit| (unit, launch)).collect();
         let overrun = Overrun { units: units.to_vec(), left };
-        let fight = Fight { overrun: Some(overrun), ..self.fight(state, orders.side, attackers, vec![target]) };
+        // 6.14 An overrun hits one hex.
+        let mut targets = vec![target];
+        if !case!("6.14", true) {
+            let beside = self.map().grid().neighbours(launch).map(|(_, hex)| hex).filter(|hex| *hex != target);
+            targets.extend(beside.filter(|hex| state.control.holds(orders.side.other(), *hex)));
+        }
+        let fight = Fight { overrun: Some(overrun), ..self.fight(state, orders.side, attackers, targets) };
         let led_by = if orders.side == Side::Red { self.overrun_leaders(state, units) } else { 0 };
         self.declare(play, fight, led_by);
+        // 14.15 Nobody uses an air point in an overrun.
+        if !case!("14.15", true) {
+            self.ask_for_air(play);
+        }
     }
 
     /// What follows when an overrun is resolved.

@@ -11,9 +11,9 @@ impl Board {
     /// How many units a unit counts for in its hex.
     pub fn stacking_points(&self, unit: UnitId) -> usize {
         let unit = self.roster.unit(unit);
-        // 11.22 An HQ does not count against the limit.
+        // 7.0b, 11.22 An HQ does not count against the limit.
         // 19.3d Baeke's regiment stacks for free.
-        if case!("11.22", unit.is_headquarters()) || case!("19.3d", unit.symbol == Symbol::HeavyArmour) {
+        if case!("11.22", case!("7.0b", unit.is_headquarters())) || case!("19.3d", unit.symbol == Symbol::HeavyArmour) {
             return 0;
         }
         // 24.12 A corps counts as three units, whatever it has lost.

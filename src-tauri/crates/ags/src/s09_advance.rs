@@ -1,7 +1,7 @@
 //! 9.8 Advance after combat.
 
 use crate::game::Korsun;
-use crate::map::Water;
+use crate::map::{Terrain, Water};
 use crate::state::{CombatResult, Event, Fight, Frame, Loss, State, Way};
 use hexgrid::Hex;
 use kernel::prompt::{Field, UnitRoutes, places};
@@ -38,9 +38,8 @@ impl Korsun {
         let vacated = |hexes: &mut dyn Iterator<Item = Hex>, side: Side| -> Vec<Way> {
             let mut ways: Vec<Way> = Vec::new();
             for hex in hexes.filter(|hex| state.at.is_empty(*hex)) {
-                let fled = |(fled, route): &&(Side, Vec<Hex>)| {
-                    *fled == side && route.first() == Some(&hex) && route.len() > 1
-                };
+                let fled =
+                    |(fled, route): &&(Side, Vec<Hex>)| *fled == side && route.first() == Some(&hex) && route.len() > 1;
                 let routes = fight.routes.iter().filter(fled);
                 let followed: Vec<Way> = routes.map(|(_, route)| Way { path: route.clone(), beyond: false }).collect();
                 // 9.84 Where all were eliminated the victors may go one hex beyond.
@@ -95,7 +94,7 @@ impl Korsun {
         for way in ways.iter().filter(|way| grid.adjacent(start, way.path[0])) {
             let mut route = vec![start];
             // 9.85 No further than the enemy has retreated: his path without its last hex, where he stands.
-            let most = if way.beyond { 1 } else { (way.path.len() - case!("9.85", 1, 0)).max(1) };
+            let most = if way.beyond { 1 } else { case!("9.85", way.path.len() - 1, 1).max(1) };
             for hex in way.path.iter().take(most) {
                 // 10.13c Along the path of retreat a major river is crossed even into an enemy's zone.
                 let barred = !case!("10.13c", true) && crosses(route[route.len() - 1], *hex);
@@ -110,7 +109,9 @@ impl Korsun {
             }
             // 9.84 Where all were eliminated the victors may go one hex beyond, into any hex without enemies.
             let first = way.path[0];
-            if way.beyond && !stops(first) && case!("9.84", true) {
+            // 9.82c Otherwise nobody leaves the path of retreat.
+            let beyond = way.beyond && case!("9.84", true);
+            if (beyond || !case!("9.82c", true)) && !stops(first) {
                 for (_, beyond) in grid.neighbours(first).filter(|(_, hex)| *hex != start) {
                     let open = !state.control.holds(side.other(), beyond) && !self.is_water(beyond);
                     // 10.13c There it is not.
@@ -120,7 +121,11 @@ impl Korsun {
                 }
             }
         }
-        found.retain(|route| !route.last().is_some_and(|end| taken(*end)));
+        // 9.8 An advance costs no points, whatever the terrain.
+        let costs = |route: &Vec<Hex>| {
+            route.windows(2).any(|pair| self.map().terrain[pair[1]] != Terrain::Clear) && !case!("9.8", true)
+        };
+        found.retain(|route| !route.last().is_some_and(|end| taken(*end)) && !costs(route));
         found.sort_unstable();
         found.dedup();
         found
@@ -150,7 +155,8 @@ impl Korsun {
             return Err(refuse!("9.81", "a route is given for each of {units}", units = units.clone()));
         }
         for (unit, route) in given {
-            let stays = route.len() == 1 && route.first().copied() == state.at.hex(*unit);
+            // 9.83 Nobody has to advance.
+            let stays = case!("9.83", true) && route.len() == 1 && route.first().copied() == state.at.hex(*unit);
             if !stays && !self.advances(state, *unit, ways).contains(route) {
                 return Err(self.explain_advance(state, *unit, route, ways));
             }

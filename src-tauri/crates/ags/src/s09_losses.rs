@@ -40,6 +40,14 @@ impl Korsun {
         }
         // 9.6 A unit that has lost steps has the strength of the side or the counter that shows it.
         let lost = usize::from(case!("9.6", state.lost[unit.index()], 0));
+        let counter = self.unit(unit);
+        // The tables of German strengths: 16.1 infantry, 16.2 the regiments of mechanised divisions, 16.3 all others.
+        let lost = match counter.side {
+            Side::Blue if !counter.is_mechanised() => case!("16.1", lost, 0),
+            Side::Blue if counter.formation.is_some() => case!("16.2", lost, 0),
+            Side::Blue => case!("16.3", lost, 0),
+            Side::Red => lost,
+        };
         self.unit(unit).levels.get(lost).copied().filter(|_| !state.mark(unit).untried)
     }
 

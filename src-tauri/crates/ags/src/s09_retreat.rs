@@ -167,7 +167,7 @@ impl Korsun {
             return Err(refuse!("9.12", "{unit} took no part in the combat", unit = *other));
         }
         // 9.7, 9.66 All units retreat, or none.
-        if !given.iter().map(|(unit, _)| unit).eq(retreat.units) {
+        if case!("9.7", !given.iter().map(|(unit, _)| unit).eq(retreat.units)) {
             return Err(refuse!("9.7", "{units} retreat together", units = retreat.units.to_vec()));
         }
         let Field::Routes { units, .. } = &field else { return Ok(()) };
@@ -175,6 +175,11 @@ impl Korsun {
             if !unit.routes.contains(route) {
                 return Err(self.explain_route(state, retreat, unit, route));
             }
+        }
+        // 9.75 They may go different ways.
+        let apart = given.windows(2).any(|pair| pair[0].1.last() != pair[1].1.last());
+        if !case!("9.75", true) && apart {
+            return Err(refuse!("9.75", "{units} retreat into one hex", units = retreat.units.to_vec()));
         }
         if field.contains(&Value::Routes(given.to_vec())) {
             return Ok(());

@@ -44,7 +44,9 @@ impl KorsunMap {
         direction: Direction,
         to: Hex,
     ) -> u16 {
-        let road = self.road_at(from, direction);
+        // 5.35 A railroad helps only those who move by rail.
+        let rail = self.grid().hexside(from, direction).is_some_and(|side| self.rail[side]);
+        let road = self.road_at(from, direction) || (!case!("5.35", true) && rail);
         let on_wheels = match gait {
             Gait::Mechanised => true,
             // 11.21a HQs pay like infantry, and along roads like mechanised units.
@@ -85,11 +87,13 @@ impl KorsunMap {
         if case!("19.22a", self.road_at(from, direction)) {
             return 0;
         }
+        // 19.0 The exclusive rules come before the standard ones: not the chart's +2 and +3 for the Germans.
+        let dearer = if case!("19.0", true) || side == Side::Red { 0 } else { HALVES };
         match self.water_at(from, direction) {
             // 10.11, 19.24 A minor river costs one point more.
-            Some(Water::Minor) => case!("10.11", case!("19.24", rules.minor_river[side.index()], 0), 0),
+            Some(Water::Minor) => case!("10.11", case!("19.24", rules.minor_river[side.index()], 0), 0) + dearer,
             // 10.13a, 19.23 A major one two.
-            Some(Water::Major) => case!("10.13a", case!("19.23", rules.major_river[side.index()], 0), 0),
+            Some(Water::Major) => case!("10.13a", case!("19.23", rules.major_river[side.index()], 0), 0) + dearer,
             Some(Water::Sea) | None => 0,
         }
     }

@@ -92,10 +92,11 @@ impl Korsun {
 
     /// The HQs that can lead an attack of these units, a bit for each: their lines of communications reach them all now.
     pub(crate) fn leaders(&self, state: &State, units: &[UnitId]) -> u8 {
-        let reaches = |at: usize| {
-            units.iter().all(|led| state.at.hex(*led).is_some_and(|hex| self.reaches(state, at, hex)))
-        };
-        let able = self.commanders(state, Command::Lead).filter(|(at, _)| reaches(*at));
+        let reaches =
+            |at: usize| units.iter().all(|led| state.at.hex(*led).is_some_and(|hex| self.reaches(state, at, hex)));
+        // 11.33 An HQ that is out of supply leads too; its units then attack at half strength.
+        let leads = |unit: UnitId| case!("11.33", true) || self.is_supplied(state, unit, Command::Lead);
+        let able = self.commanders(state, Command::Lead).filter(|(at, unit)| reaches(*at) && leads(*unit));
         able.fold(0, |all, (at, _)| all | 1u8 << at)
     }
 
@@ -114,7 +115,8 @@ impl Korsun {
         if by == 0 || !case!("23.2", state.turn >= 5) {
             return by != 0;
         }
-        let mut led = Assignment { limits: self.limits(), operations: [&state.operations[..], &[by]].concat(), by: Vec::new() };
+        let mut led =
+            Assignment { limits: self.limits(), operations: [&state.operations[..], &[by]].concat(), by: Vec::new() };
         led.by = vec![None; led.operations.len()];
         (0..led.operations.len()).all(|at| led.assign(at, &mut 0))
     }

@@ -48,6 +48,9 @@ impl Korsun {
         let open = self.open_to(state, side, Line::Supply);
         // 19.71a The Soviet sources are the hexes of the north and the east edge, 19.72 the German ones four hexes.
         let mut sources = ground.sources[side.index()].clone();
+        if side == Side::Red && !case!("19.71a", true) {
+            sources.clear();
+        }
         sources.intersect(&open);
         let lines = &ground.lines[side.index()];
         match self.board.rules.supply_length {

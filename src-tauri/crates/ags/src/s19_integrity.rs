@@ -3,7 +3,7 @@
 use crate::game::Korsun;
 use crate::state::State;
 use hexgrid::Hex;
-use kernel::counters::Symbol;
+use kernel::counters::{Size, Symbol};
 use kernel::{Side, UnitId, case};
 
 /// How far from each other the regiments of a division may be in defence.
@@ -11,8 +11,11 @@ const APART: u32 = 2;
 
 impl Korsun {
     /// All regiments of a unit's division.
+    // 9.9 Only regiments with a division's number have one.
     fn division(&self, unit: UnitId) -> Vec<UnitId> {
-        let Some(formation) = &self.unit(unit).formation else { return Vec::new() };
+        let Some(formation) = self.unit(unit).formation.as_ref().filter(|_| case!("9.9", true)) else {
+            return Vec::new();
+        };
         self.units_of(Side::Blue).filter(|other| self.unit(*other).formation.as_ref() == Some(formation)).collect()
     }
 
@@ -27,7 +30,12 @@ impl Korsun {
 
     /// Whether a unit may stand with a division without breaking it: assault guns and Baeke's regiment.
     fn companion(&self, unit: UnitId) -> bool {
-        matches!(self.unit(unit).symbol, Symbol::AssaultGun | Symbol::HeavyArmour)
+        match self.unit(unit).symbol {
+            // 19.3a Assault guns may.
+            Symbol::AssaultGun => case!("19.3a", true),
+            Symbol::HeavyArmour => true,
+            _ => false,
+        }
     }
 
     /// Whether nobody stands with a division that does not belong to it.
@@ -64,7 +72,8 @@ impl Korsun {
             !needed || middle.any(free)
         };
         let open = !case!("19.52b", !hexes.iter().all(|a| hexes.iter().all(|b| between(*a, *b))));
-        close && open && self.unmixed(state, &division)
+        // 19.52c The other conditions hold too.
+        close && open && !case!("19.52c", !self.unmixed(state, &division))
     }
 
     /// Whether a whole infantry division stands in a hex.
@@ -72,7 +81,15 @@ impl Korsun {
         state.at.at(hex).any(|unit| {
             let division = self.division(unit);
             let infantry = division.iter().all(|other| !self.unit(*other).is_mechanised());
-            division.len() == 3 && infantry && division.iter().all(|other| state.at.hex(*other) == Some(hex))
+            // 19.3b The three Divisionsgruppen count as a division.
+            let group = self.unit(unit).size == Size::DivisionGroup && !case!("19.3b", true);
+            // 19.57 A unit of a division's size is none.
+            let alone = self.unit(unit).size == Size::Division && !case!("19.57", true);
+            alone
+                || !group
+                    && division.len() == 3
+                    && infantry
+                    && division.iter().all(|other| state.at.hex(*other) == Some(hex))
         })
     }
 }

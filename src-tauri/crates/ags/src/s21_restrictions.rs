@@ -54,7 +54,14 @@ impl Korsun {
             Leash::Line { distances, most, .. } => (distances[hex], most),
             Leash::Start { hex: start, most } => (self.map().grid().distance(start, hex), most),
         };
-        let far = far + u32::from(!case!("21.14", true) && state.control.controls(Side::Red, hex));
+        let longer = || match leash {
+            Leash::Line { .. } => false,
+            Leash::Start { hex: start, .. } => {
+                let near = |enemy: Hex| self.map().grid().distance(start, enemy) < far;
+                state.control.held(Side::Red).iter().any(near)
+            }
+        };
+        let far = far + u32::from(!case!("21.14", true) && longer());
         (far > most).then_some(far)
     }
 
@@ -81,12 +88,9 @@ impl Korsun {
             _ if state.turn > 1 => {
                 refuse!("21.2", "{unit} is still bound to the place where it began on this turn", unit = unit)
             }
-            Leash::Line { most: 4, .. } => refuse!(
-                "21.11",
-                "{unit} may not end more than {most} hexes from its start line",
-                unit = unit,
-                most = 4
-            ),
+            Leash::Line { most: 4, .. } => {
+                refuse!("21.11", "{unit} may not end more than {most} hexes from its start line", unit = unit, most = 4)
+            }
             Leash::Line { most, .. } => refuse!(
                 "21.13",
                 "{unit} may not end more than {most} hexes from its start line",

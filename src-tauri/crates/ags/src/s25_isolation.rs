@@ -36,8 +36,8 @@ impl Korsun {
 
     /// The units that can be supplied by air from each town.
     pub(crate) fn airlifts(&self, state: &State) -> Vec<(Hex, Vec<UnitId>)> {
-        // 25.13, 25.2 Only isolated units can be.
-        let able = if case!("25.13", case!("25.2", true)) {
+        // 25.13 Only isolated units can be.
+        let able = if case!("25.13", true) {
             self.isolated_units(state)
         } else {
             self.units_of(Side::Blue).filter(|unit| state.is_on_map(*unit)).collect()
@@ -91,7 +91,8 @@ impl Korsun {
         }
         let open = self.airlifts(state);
         for town in towns {
-            if !self.map().towns.contains(*town) {
+            // 25.2 Supply is flown into towns.
+            if case!("25.2", !self.map().towns.contains(*town)) {
                 return Err(refuse!("25.22", "there is no town in {place}", place = *town));
             }
             if state.control.holds(Side::Red, *town) && !open.iter().any(|(hex, _)| hex == town) {
@@ -132,7 +133,9 @@ impl Korsun {
         let supplied = self.supplied_hexes(state, Side::Blue);
         let free = |unit: &UnitId| {
             let on_top = matches!(state.mark(*unit).heavy, Heavy::First | Heavy::Second);
-            case!("25.35", on_top && state.at.hex(*unit).is_some_and(|hex| supplied.contains(hex)))
+            let line = state.at.hex(*unit).is_some_and(|hex| supplied.contains(hex));
+            // 25.32 Otherwise it stays, whether the unit is supplied by air or not at all.
+            case!("25.35", on_top && !case!("25.32", !line))
         };
         self.units_of(Side::Blue).filter(free).collect()
     }

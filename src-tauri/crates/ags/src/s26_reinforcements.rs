@@ -109,7 +109,9 @@ impl Korsun {
         };
         if !area.contains(&hex) {
             return Err(match (side, state.turn) {
-                (Side::Blue, _) => refuse!("26.2", "{place} is not in the entry area of {unit}", place = hex, unit = unit),
+                (Side::Blue, _) => {
+                    refuse!("26.2", "{place} is not in the entry area of {unit}", place = hex, unit = unit)
+                }
                 (Side::Red, 0..=4) => {
                     refuse!("26.1a", "{place} is not in the entry area of {unit}", place = hex, unit = unit)
                 }

@@ -13,7 +13,7 @@ use crate::state::{ELIMINATED, Frame, Heavy, Phase, State};
 use hexgrid::Hexside;
 use kernel::secret::GameId;
 use kernel::situation::{MapItem, Setting, UnitItem, Word};
-use kernel::{Flow, Situation, SituationError};
+use kernel::{Flow, Situation, SituationError, case};
 use std::borrow::Cow;
 
 pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State), SituationError> {
@@ -112,7 +112,8 @@ fn read_marks(board: &Board, state: &mut State, item: &UnitItem) {
                 let at = board.headquarters.iter().position(|other| *other == unit);
                 at.into_iter().for_each(|at| state.operations.push(1 << at));
             }
-            "untried" => marks.untried = !board.rules.untried.is_empty(),
+            // 19.63 There are no untried units in Korsun.
+            "untried" => marks.untried = !case!("19.63", board.rules.untried.is_empty()),
             "inactive" => marks.active = false,
             "active" => marks.active = true,
             "moved" => marks.moved = true,
@@ -153,9 +154,9 @@ fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(
         ("air", [code, word]) => state.air[side(code)?.index()] = u8::try_from(number(word, 0, 9)?).unwrap_or(0),
         ("points", [code, word]) => state.points[side(code)?.index()] = number(word, 0, 999)?,
         _ => {
-            return Err(setting
-                .key
-                .wrong("settings are: turn N, option weather, ground open, began UNIT HEX, air SIDE N, points SIDE N"));
+            return Err(setting.key.wrong(
+                "settings are: turn N, option weather, ground open, began UNIT HEX, air SIDE N, points SIDE N",
+            ));
         }
     }
     Ok(())

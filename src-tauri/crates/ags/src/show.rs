@@ -138,9 +138,11 @@ pub fn tell(event: &Event) -> Option<Telling> {
                 Weather::Mud => "mud",
             };
             match face {
-                Some(face) => {
-                    Telling::new("weather", "28.0", say!("weather: die {face}, {weather}", face = *face, weather = weather))
-                }
+                Some(face) => Telling::new(
+                    "weather",
+                    "28.0",
+                    say!("weather: die {face}, {weather}", face = *face, weather = weather),
+                ),
                 None => Telling::new("weather", "20.11", say!("weather: {weather}", weather = weather)),
             }
         }
@@ -282,9 +284,11 @@ pub fn tell(event: &Event) -> Option<Telling> {
             Telling::new("scored", "27.0", say!("{side} scores {points}", side = *side, points = *points))
         }
         Event::Paid { side } => Telling::new("paid", "9.66", say!("{side} has paid in steps", side = *side)),
-        Event::Retreated { side, routes, .. } => {
-            Telling::new("retreated", "9.7", say!("{side} retreats: {routes}", side = *side, routes = Fact::Routes(routes.clone())))
-        }
+        Event::Retreated { side, routes, .. } => Telling::new(
+            "retreated",
+            "9.7",
+            say!("{side} retreats: {routes}", side = *side, routes = Fact::Routes(routes.clone())),
+        ),
         Event::Disrupted { units } => {
             Telling::new("disrupted", "6.31", say!("disrupted: {units}", units = units.clone()))
         }

@@ -3,8 +3,8 @@
 use crate::board::Board;
 use crate::counters::Figures;
 use crate::s08_zones::Control;
-use crate::s20_weather::Weather;
 use crate::s11_headquarters::MOST_HEADQUARTERS;
+use crate::s20_weather::Weather;
 use hexgrid::{Hex, HexSet};
 use kernel::toolkit::Occupancy;
 use kernel::toolkit::memo::Memo;
@@ -245,47 +245,149 @@ pub enum Leaving {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    Deployed { places: Vec<(UnitId, Place)> },
-    SetUpEnded { supported: Vec<UnitId> },
-    TurnBegan { turn: u8 },
-    WeatherTurned { weather: Weather, air: [u8; 2], face: Option<u8> },
+    Deployed {
+        places: Vec<(UnitId, Place)>,
+    },
+    SetUpEnded {
+        supported: Vec<UnitId>,
+    },
+    TurnBegan {
+        turn: u8,
+    },
+    WeatherTurned {
+        weather: Weather,
+        air: [u8; 2],
+        face: Option<u8>,
+    },
     Asked(Frame),
-    Activated { units: Vec<UnitId> },
-    Supported { units: Vec<UnitId> },
-    PhaseBegan { side: Side, phase: Phase, orders: Vec<Standing> },
-    TurnPassed { side: Side },
-    Unburdened { units: Vec<UnitId> },
-    Moved { units: Vec<UnitId>, path: Vec<Hex>, cost: u16, leaving: Leaving, escorted: bool },
-    Railed { unit: UnitId, path: Vec<Hex>, counts: bool },
-    Burdened { units: Vec<UnitId> },
-    Entered { unit: UnitId, hex: Hex },
-    Delayed { units: Vec<UnitId> },
+    Activated {
+        units: Vec<UnitId>,
+    },
+    Supported {
+        units: Vec<UnitId>,
+    },
+    PhaseBegan {
+        side: Side,
+        phase: Phase,
+        orders: Vec<Standing>,
+    },
+    TurnPassed {
+        side: Side,
+    },
+    Unburdened {
+        units: Vec<UnitId>,
+    },
+    Moved {
+        units: Vec<UnitId>,
+        path: Vec<Hex>,
+        cost: u16,
+        leaving: Leaving,
+        escorted: bool,
+    },
+    Railed {
+        unit: UnitId,
+        path: Vec<Hex>,
+        counts: bool,
+    },
+    Burdened {
+        units: Vec<UnitId>,
+    },
+    Entered {
+        unit: UnitId,
+        hex: Hex,
+    },
+    Delayed {
+        units: Vec<UnitId>,
+    },
     Halted,
-    Led { by: u8, units: Vec<UnitId> },
+    Led {
+        by: u8,
+        units: Vec<UnitId>,
+    },
     /// The odds are not known as long as units are untried.
-    Attacked { fight: Fight, odds: Option<Odds> },
-    AirUsed { side: Side, used: bool },
-    Revealed { unit: UnitId, figures: Figures },
-    Vanished { unit: UnitId },
-    Withdrew { unit: UnitId, to: Hex },
-    Reckoned { odds: Odds },
-    Rolled { face: u8, column: usize, result: CombatResult },
-    Owed { side: Side, units: Vec<UnitId>, amount: u8, may_retreat: bool },
-    Lost { unit: UnitId, steps: u8 },
-    Eliminated { unit: UnitId, isolated: bool, case: &'static str },
-    Scored { side: Side, points: u16 },
-    Paid { side: Side },
-    Retreated { side: Side, routes: Vec<(UnitId, Vec<Place>)>, sheltered: Vec<UnitId> },
-    Disrupted { units: Vec<UnitId> },
-    Overran { units: Vec<UnitId>, left: u16, hex: Hex },
-    MayAdvance { side: Side, units: Vec<UnitId>, ways: Vec<Way> },
-    Advanced { routes: Vec<(UnitId, Vec<Hex>)> },
+    Attacked {
+        fight: Fight,
+        odds: Option<Odds>,
+    },
+    AirUsed {
+        side: Side,
+        used: bool,
+    },
+    Revealed {
+        unit: UnitId,
+        figures: Figures,
+    },
+    Vanished {
+        unit: UnitId,
+    },
+    Withdrew {
+        unit: UnitId,
+        to: Hex,
+    },
+    Reckoned {
+        odds: Odds,
+    },
+    Rolled {
+        face: u8,
+        column: usize,
+        result: CombatResult,
+    },
+    Owed {
+        side: Side,
+        units: Vec<UnitId>,
+        amount: u8,
+        may_retreat: bool,
+    },
+    Lost {
+        unit: UnitId,
+        steps: u8,
+    },
+    Eliminated {
+        unit: UnitId,
+        isolated: bool,
+        case: &'static str,
+    },
+    Scored {
+        side: Side,
+        points: u16,
+    },
+    Paid {
+        side: Side,
+    },
+    Retreated {
+        side: Side,
+        routes: Vec<(UnitId, Vec<Place>)>,
+        sheltered: Vec<UnitId>,
+    },
+    Disrupted {
+        units: Vec<UnitId>,
+    },
+    Overran {
+        units: Vec<UnitId>,
+        left: u16,
+        hex: Hex,
+    },
+    MayAdvance {
+        side: Side,
+        units: Vec<UnitId>,
+        ways: Vec<Way>,
+    },
+    Advanced {
+        routes: Vec<(UnitId, Vec<Hex>)>,
+    },
     FightEnded,
     ExcessGone,
-    Recovered { units: Vec<UnitId> },
-    Airlifted { towns: Vec<Hex>, units: Vec<UnitId> },
+    Recovered {
+        units: Vec<UnitId>,
+    },
+    Airlifted {
+        towns: Vec<Hex>,
+        units: Vec<UnitId>,
+    },
     MarkersRemoved,
-    AirfieldLost { hex: Hex },
+    AirfieldLost {
+        hex: Hex,
+    },
     Ended(Outcome),
     Adjudicated(Edit),
 }

@@ -378,6 +378,7 @@ impl TitleAnswer {
             revision: rules.revision,
             sort: match title.sort {
                 Sort::Miniature => "miniature",
+                Sort::Printed => "printed game",
             },
             scenarios: title
                 .scenarios

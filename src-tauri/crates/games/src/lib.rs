@@ -6,6 +6,7 @@ mod parts;
 
 pub use parts::{PARTS, Parts};
 
+use ags::Korsun;
 use kernel::prompt::{Ask, Prompt};
 use kernel::record::{LogEntry, Match};
 use kernel::rules::RulesIndex;
@@ -69,6 +70,7 @@ shelf! {
     Fords(Fords), "miniatures/src/fords", Sort::Miniature;
     Patrols(Patrols), "miniatures/src/patrols", Sort::Miniature;
     Outpost(Outpost), "miniatures/src/outpost", Sort::Miniature;
+    Korsun(Korsun), "ags/src", Sort::Printed;
 }
 
 /// A game on the shelf.
@@ -89,6 +91,8 @@ pub struct Title {
 pub enum Sort {
     /// A tiny game of our own, for trying out the program and for its tests.
     Miniature,
+    /// A printed game, whose rulebook is enforced. This program is unofficial.
+    Printed,
 }
 
 /// Why a game cannot be set up.
