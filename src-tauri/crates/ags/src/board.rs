@@ -31,6 +31,8 @@ pub struct Board {
     pub headquarters: Vec<UnitId>,
     /// The units of each side, in roster order.
     pub of_side: [Vec<UnitId>; 2],
+    /// The German reinforcements.
+    pub arriving: Vec<UnitId>,
 }
 
 impl Board {
@@ -60,7 +62,9 @@ impl Board {
         let headquarters = roster.units().filter(|(_, unit)| unit.is_headquarters()).map(|(id, _)| id).collect();
         let ground = Ground::survey(&map, &KORSUN);
         let of_side = Side::BOTH.map(|side| roster.units_of(side).map(|(id, _)| id).collect());
-        let board = Board { map, roster, names, rules: &KORSUN, ground, headquarters, of_side };
+        let arrives = |unit: &Unit| matches!(unit.set_up, SetUp::Arrives { .. });
+        let arriving = roster.units().filter(|(_, unit)| arrives(unit)).map(|(id, _)| id).collect();
+        let board = Board { map, roster, names, rules: &KORSUN, ground, headquarters, of_side, arriving };
         if board.headquarters.len() > MOST_HEADQUARTERS {
             let message = format!("there are more than {MOST_HEADQUARTERS} HQs");
             return Err(ComponentError { line: 1, column: 1, message });

@@ -15,13 +15,14 @@ impl State {
             self.control.leave(&board.ground, counter.side, hex, exerts);
         }
         self.at.put(unit, place);
+        self.known = Known::default();
         if let Some(hex) = self.at.hex(unit) {
             self.control.enter(&board.ground, counter.side, hex, exerts);
         }
     }
 
     pub fn evolve(&mut self, board: &Board, event: &Event) {
-        self.known = Known::default();
+        self.known.attackers.forget();
         match event {
             Event::Deployed { places } => {
                 for (unit, place) in places {

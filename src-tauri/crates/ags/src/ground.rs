@@ -73,6 +73,12 @@ impl Ground {
         }
     }
 
+    /// Whether a step stays on land.
+    #[inline]
+    pub(crate) fn is_land(&self, from: Hex, direction: Direction) -> bool {
+        self.cost(Side::Blue, Gait::Infantry, from, direction) != BARRED
+    }
+
     /// All hexes connected to some through open ones.
     pub(crate) fn connected(&self, grid: &Grid, starts: &HexSet, open: &HexSet, passages: &Passages) -> HexSet {
         reach(grid, starts, open, passages, &mut self.scratch.clone())

@@ -1,7 +1,6 @@
 //! 5 Movement. Rail movement has a module of its own.
 
 use crate::game::Korsun;
-use crate::ground::BARRED;
 use crate::map::Water;
 use crate::s10_terrain::{Gait, HALVES};
 use crate::s22_delay::{Held, SURCHARGE};
@@ -31,6 +30,28 @@ pub(crate) struct Orders {
     leashed: bool,
 }
 
+/// Why a unit may not be moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stay {
+    Moved,
+    Disrupted,
+    Spent,
+    OnFoot,
+    Inactive,
+    Grounded,
+}
+
+fn explain_stay(stay: Stay, unit: UnitId) -> Refusal {
+    match stay {
+        Stay::Moved => refuse!("5.0b", "{unit} has moved in this phase", unit = unit),
+        Stay::Disrupted => refuse!("6.32a", "{unit} is disrupted", unit = unit),
+        Stay::Spent => refuse!("23.24", "the HQ of {unit} has led all it can", unit = unit),
+        Stay::OnFoot => refuse!("4.2-A3", "{unit} is neither mechanised nor an HQ", unit = unit),
+        Stay::Inactive => refuse!("23.13", "{unit} is inactive", unit = unit),
+        Stay::Grounded => refuse!("23.14", "{unit} is led only by an inactive HQ", unit = unit),
+    }
+}
+
 /// What bars a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bar {
@@ -47,43 +68,48 @@ impl Korsun {
     /// Whether a unit may be moved at all in this phase.
     pub(crate) fn judge_mover(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
         self.judge_owner(state, side, unit)?;
-        let marks = state.mark(unit);
-        // 5.0b A unit's move is over when another unit moves.
-        if case!("5.0b", marks.moved) {
-            return Err(refuse!("5.0b", "{unit} has moved in this phase", unit = unit));
-        }
-        // 6.32a A disrupted unit does not move.
-        if case!("6.32a", marks.disrupted) {
-            return Err(refuse!("6.32a", "{unit} is disrupted", unit = unit));
-        }
-        // 23.24 What an HQ has led keeps nobody from moving.
-        if !case!("23.24", true) && marks.led_by != 0 && !self.can_lead(state, marks.led_by) {
-            return Err(refuse!("23.24", "the HQ of {unit} has led all it can", unit = unit));
-        }
-        match state.phase() {
-            Some((_, Phase::Mechanised)) => self.judge_second_move(state, unit),
-            _ => Ok(()),
+        match self.stay(state, unit) {
+            Some(stay) => Err(explain_stay(stay, unit)),
+            None => Ok(()),
         }
     }
 
-    fn judge_second_move(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
+    /// Why a unit on the map may not be moved, if it may not.
+    fn stay(&self, state: &State, unit: UnitId) -> Option<Stay> {
+        let marks = state.mark(unit);
+        // 5.0b A unit's move is over when another unit moves.
+        if case!("5.0b", marks.moved) {
+            return Some(Stay::Moved);
+        }
+        // 6.32a A disrupted unit does not move.
+        if case!("6.32a", marks.disrupted) {
+            return Some(Stay::Disrupted);
+        }
+        // 23.24 What an HQ has led keeps nobody from moving.
+        if !case!("23.24", true) && marks.led_by != 0 && !self.can_lead(state, marks.led_by) {
+            return Some(Stay::Spent);
+        }
+        match state.phase() {
+            Some((_, Phase::Mechanised)) => self.stay_in_second_move(state, unit),
+            _ => None,
+        }
+    }
+
+    fn stay_in_second_move(&self, state: &State, unit: UnitId) -> Option<Stay> {
         let counter = self.unit(unit);
         // 4.2-A3, 5.0a Mechanised units, cavalry and HQs move a second time, the others do not. 11.21b HQs do.
         // 19.3c Wallonien is mechanised, though of a division's size.
         let mechanised = counter.is_mechanised() && (case!("19.3c", true) || counter.size != Size::Division);
         let again = mechanised || (counter.is_headquarters() && case!("11.21b", true));
         if case!("4.2-A3", case!("5.0a", !again)) {
-            return Err(refuse!("4.2-A3", "{unit} is neither mechanised nor an HQ", unit = unit));
+            return Some(Stay::OnFoot);
         }
         // 23.13 An inactive HQ does not move again.
         if case!("23.13", counter.is_headquarters() && !state.mark(unit).active) {
-            return Err(refuse!("23.13", "{unit} is inactive", unit = unit));
+            return Some(Stay::Inactive);
         }
         // 23.14 Nor does a unit that had lines of communications to inactive HQs only.
-        if case!("23.14", !counter.is_headquarters() && state.mark(unit).grounded) {
-            return Err(refuse!("23.14", "{unit} is led only by an inactive HQ", unit = unit));
-        }
-        Ok(())
+        case!("23.14", !counter.is_headquarters() && state.mark(unit).grounded).then_some(Stay::Grounded)
     }
 
     /// In half points.
@@ -149,7 +175,7 @@ impl Korsun {
     fn bar(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Option<Bar> {
         let (control, enemy) = (&state.control, orders.side.other());
         // 5.27, 19.25 Nobody enters a river hex.
-        if self.board.ground.cost(orders.side, Gait::Infantry, from, direction) == BARRED && case!("5.27", true) {
+        if case!("5.27", !self.board.ground.is_land(from, direction)) {
             return Some(Bar::Water);
         }
         // 5.22b Nobody enters a hex with an enemy in it.
@@ -235,10 +261,14 @@ impl Korsun {
     /// A stack pays what its dearest unit pays.
     pub(crate) fn step_cost(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> u16 {
         let ground = &self.board.ground;
-        let of_gait = |gait: Gait| {
-            if orders.gaits[gait as usize] { ground.cost(orders.side, gait, from, direction) } else { 0 }
+        let dearest = match orders.gaits {
+            [true, false, false] => ground.cost(orders.side, Gait::Mechanised, from, direction),
+            [false, true, false] => ground.cost(orders.side, Gait::Infantry, from, direction),
+            gaits => {
+                let here = Gait::ALL.into_iter().filter(|gait| gaits[*gait as usize]);
+                here.map(|gait| ground.cost(orders.side, gait, from, direction)).max().unwrap_or(0)
+            }
         };
-        let dearest = Gait::ALL.into_iter().map(of_gait).max().unwrap_or(0);
         // 8.22 An enemy-controlled hex costs nothing more, 8.24 however many control it.
         let zone = case!("8.22", 0, u16::from(state.control.controls(orders.side.other(), to)))
             + case!("8.24", 0, u16::from(state.control.controllers(orders.side.other(), to).saturating_sub(1)));
@@ -359,6 +389,13 @@ impl Korsun {
 
     /// Whether a unit, or a stack that goes on, has anywhere to go.
     pub(crate) fn can_move(&self, state: &State, side: Side, units: &[UnitId]) -> bool {
+        let marching = matches!(state.flow.top(), Some(Frame::March { .. }));
+        if !marching && units.iter().any(|unit| !state.is_on_map(*unit) || self.stay(state, *unit).is_some()) {
+            return false;
+        }
+        if !marching && self.has_elbow_room(state, side, units) {
+            return true;
+        }
         let Ok(orders) = self.orders(state, side, units) else { return false };
         let grid = self.map().grid();
         let free = self.free_hex(&orders);
@@ -380,6 +417,20 @@ impl Korsun {
         }
         // A unit that is held by section 21 may have to pass through a hex in which it could not stop.
         orders.leashed && self.move_field(state, side, units).is_ok()
+    }
+
+    /// Whether a unit certainly can move: nothing holds it, and next to it is a hex that nobody disputes (5.14). Most units
+    /// can, and this is asked of all of them after every move.
+    fn has_elbow_room(&self, state: &State, side: Side, units: &[UnitId]) -> bool {
+        let ([unit], enemy) = (units, side.other()) else { return false };
+        let Some(start) = state.at.hex(*unit) else { return false };
+        let undisputed = |hex: Hex| !state.control.holds(enemy, hex) && !state.control.controls(enemy, hex);
+        let free = |(direction, hex)| undisputed(hex) && self.board.ground.is_land(start, direction);
+        undisputed(start)
+            && !self.leashes_hold(state, side)
+            && !state.mark(*unit).entered
+            && self.map().grid().neighbours(start).any(free)
+            && case!("5.14", true)
     }
 
     pub(crate) fn resolve_move(&self, play: &mut Play<'_, Korsun>, side: Side, units: &[UnitId], path: &[Hex]) {

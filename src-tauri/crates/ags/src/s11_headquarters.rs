@@ -53,6 +53,9 @@ impl Korsun {
     /// Whether an HQ's line of communications reaches a hex.
     // 11.1 The rating is the radius. 11.31 The unit's hex counts, the HQ's does not.
     pub(crate) fn reaches(&self, state: &State, at: usize, hex: Hex) -> bool {
+        if let Some(reach) = state.known.reach[at].get() {
+            return reach.contains(hex);
+        }
         let unit = self.board.headquarters[at];
         let Some(from) = state.at.hex(unit) else { return false };
         let rating = self.unit(unit).rating().unwrap_or(0);

@@ -130,10 +130,10 @@ impl Korsun {
 
     // 25.35 At the start of a German player-turn a unit in supply on the ground loses its marker, if that is on top.
     pub(crate) fn unburdened(&self, state: &State) -> Vec<UnitId> {
-        let supplied = self.supplied_hexes(state, Side::Blue);
         let free = |unit: &UnitId| {
             let on_top = matches!(state.mark(*unit).heavy, Heavy::First | Heavy::Second);
-            let line = state.at.hex(*unit).is_some_and(|hex| supplied.contains(hex));
+            let supplied = |hex| self.supplied_hexes(state, Side::Blue).contains(hex);
+            let line = on_top && state.at.hex(*unit).is_some_and(supplied);
             // 25.32 Otherwise it stays, whether the unit is supplied by air or not at all.
             case!("25.35", on_top && !case!("25.32", !line))
         };

@@ -50,7 +50,8 @@ impl Korsun {
             }
             _ => false,
         };
-        self.units_of(Side::Blue).filter(coming).map(|unit| (unit, self.entry_area(unit))).collect()
+        let all = self.board.arriving.iter().copied();
+        all.filter(coming).map(|unit| (unit, self.entry_area(unit))).collect()
     }
 
     fn soviet_arrivals(&self, state: &State) -> Vec<(UnitId, &[Hex])> {

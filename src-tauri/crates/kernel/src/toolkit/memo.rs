@@ -12,6 +12,11 @@ impl<T> Memo<T> {
         self.0.get_or_init(work_out)
     }
 
+    /// What has been worked out, if it has.
+    pub fn get(&self) -> Option<&T> {
+        self.0.get()
+    }
+
     pub fn forget(&mut self) {
         self.0.take();
     }
@@ -44,7 +49,7 @@ mod tests {
     #[test]
     fn a_memo_is_worked_out_once_until_it_is_forgotten() {
         let mut memo = Memo::default();
-        assert_eq!(*memo.get_or(|| 1), 1);
+        assert_eq!((memo.get(), *memo.get_or(|| 1), memo.get()), (None, 1, Some(&1)));
         assert_eq!(*memo.get_or(|| 2), 1);
         assert_eq!(*memo.clone().get_or(|| 3), 3);
         memo.forget();
