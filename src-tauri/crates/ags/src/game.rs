@@ -11,6 +11,7 @@ use crate::show;
 use crate::state::{Event, Frame, Phase, State};
 use hexgrid::Hex;
 use kernel::prompt::{Answer, Ask, Field, Offer, Prompt};
+use kernel::question::{Forecast, SupplyReport};
 use kernel::secret::GameId;
 use kernel::{
     Action as Notation, Awaits, Edit, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Side, Sides,
@@ -381,6 +382,14 @@ impl Game for Korsun {
     /// There is no fog in this game.
     fn tell(&self, _before: &State, event: &Event, _viewer: Viewer) -> Option<Telling> {
         show::tell(event)
+    }
+
+    fn forecast(&self, state: &State, side: Side, action: &Action) -> Option<Forecast> {
+        self.forecast_of(state, side, action)
+    }
+
+    fn supply(&self, state: &State, unit: UnitId) -> Option<SupplyReport> {
+        self.supply_of(state, unit)
     }
 
     fn view(&self, state: &State, _viewer: Viewer) -> View {

@@ -23,6 +23,7 @@ mod ground;
 pub mod map;
 pub mod other_games;
 pub mod placement;
+mod questions;
 mod s04_sequence;
 mod s05_movement;
 mod s05_rail;

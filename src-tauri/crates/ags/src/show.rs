@@ -117,6 +117,14 @@ fn loss(loss: Loss) -> &'static str {
     }
 }
 
+/// A result as the table prints it.
+pub fn result_name(result: CombatResult) -> String {
+    match result {
+        CombatResult::Engaged => "eng".to_owned(),
+        CombatResult::Owed(attackers, defenders) => format!("{}/{}", loss(attackers), loss(defenders)),
+    }
+}
+
 /// An event in words.
 pub fn tell(event: &Event) -> Option<Telling> {
     Some(match event {

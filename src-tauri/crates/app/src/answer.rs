@@ -1,8 +1,10 @@
 //! What goes out to a window or a script: plain data with all names spelled. Internals are never serialised themselves.
 
 use games::{AnyGame, LogLine, PlayedOut, Sort, Title};
+use hexgrid::Hex;
 use kernel::names::mixed_fraction;
 use kernel::prompt::{Ask, Field, Offer, Prompt};
+use kernel::question::{Forecast, SupplyReport};
 use kernel::rules::{IndexedCase, RulesIndex, Status};
 use kernel::{Awaits, Fact, Names, Place, Refusal, Sentence, Side, Telling, Thing, UnitId, View, Viewer};
 use serde::Serialize;
@@ -198,6 +200,55 @@ pub struct PlayoutAnswer {
     pub outcome: String,
     pub winner: Option<&'static str>,
     pub hash: String,
+}
+
+/// How a fight would go.
+#[derive(Debug, Serialize)]
+pub struct ForecastAnswer {
+    pub lines: Vec<EventAnswer>,
+    pub odds: String,
+    pub results: Vec<ChanceAnswer>,
+}
+
+/// A result, and how many faces of a die give it.
+#[derive(Debug, Serialize)]
+pub struct ChanceAnswer {
+    pub result: String,
+    pub faces: u8,
+}
+
+/// Whether a unit is in supply, and how.
+#[derive(Debug, Serialize)]
+pub struct SupplyAnswer {
+    pub supplied: bool,
+    pub lines: Vec<EventAnswer>,
+    /// The traced lines, each from the unit or HQ on.
+    pub traced: Vec<Vec<String>>,
+    /// Where a line is cut.
+    pub cut: Option<String>,
+}
+
+impl ForecastAnswer {
+    pub fn of(names: &Names, forecast: &Forecast) -> ForecastAnswer {
+        let chance = |(result, faces): &(String, u8)| ChanceAnswer { result: result.clone(), faces: *faces };
+        ForecastAnswer {
+            lines: EventAnswer::all(names, &forecast.lines),
+            odds: forecast.odds.clone(),
+            results: forecast.results.iter().map(chance).collect(),
+        }
+    }
+}
+
+impl SupplyAnswer {
+    pub fn of(names: &Names, report: &SupplyReport) -> SupplyAnswer {
+        let place = |hex: &Hex| names.place(Place::Hex(*hex));
+        SupplyAnswer {
+            supplied: report.supplied,
+            lines: EventAnswer::all(names, &report.lines),
+            traced: report.traced.iter().map(|line| line.iter().map(place).collect()).collect(),
+            cut: report.cut.as_ref().map(place),
+        }
+    }
 }
 
 impl RefusalAnswer {

@@ -3,7 +3,7 @@
 use crate::files::{files_in, read_text, write};
 use crate::trouble::Fault;
 use cartographer::check::{self, Named};
-use cartographer::draw::{self, Drawn, Sheet, Stacks, Standing, Theme};
+use cartographer::draw::{self, Drawn, Overlay, Sheet, Stacks, Standing, Theme};
 use cartographer::relief::Relief;
 use games::PARTS;
 use hexgrid::Hex;
@@ -11,7 +11,7 @@ use kernel::components::{ComponentError, LONGEST_COMPONENT};
 use kernel::counters::Counters;
 use kernel::map::Map;
 use kernel::situation::{LONGEST_SITUATION, UnitItem};
-use kernel::{Situation, SituationError};
+use kernel::{Names, Situation, SituationError, View};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -101,7 +101,7 @@ impl Parts {
     /// Every complaint about the map, names that have no room among them.
     pub fn complaints(&self) -> Vec<String> {
         let mut wrong = check::check(&self.map, self.relief.as_ref(), &self.named);
-        let crowded = self.draw(&Stacks::new(), Theme::Day).crowded;
+        let crowded = self.draw(&Stacks::new(), &Overlay::default(), Theme::Day).crowded;
         wrong.extend(crowded.into_iter().map(|name| format!("the name {name} has no room")));
         for feature in &self.map.features {
             let lacking = draw::fonts::lacking(draw::fonts::Font::SansSemibold, &feature.name);
@@ -112,10 +112,28 @@ impl Parts {
         wrong
     }
 
-    /// The map with units on it.
-    pub fn draw(&self, units: &Stacks, theme: Theme) -> Drawn {
+    /// The map with units on it, and with what is drawn over them.
+    pub fn draw(&self, units: &Stacks, overlay: &Overlay, theme: Theme) -> Drawn {
         let (map, relief, counters) = (&self.map, self.relief.as_ref(), self.counters.as_ref());
-        draw::map(Sheet { map, relief, counters, units }, theme)
+        draw::map(Sheet { map, relief, counters, units, overlay }, theme)
+    }
+
+    /// The units of a game in progress.
+    pub fn units_in(&self, names: &Names, view: &View) -> Stacks {
+        let mut stacks = Stacks::new();
+        let Some(counters) = &self.counters else { return stacks };
+        for seen in &view.units {
+            let (Some(unit), Some(hex)) = (seen.unit, seen.place.hex()) else { continue };
+            let name = names.unit(unit);
+            let lost = seen.full_steps.saturating_sub(seen.steps);
+            let Some(own) = counters.units.iter().position(|counter| counter.name == name) else { continue };
+            // A corps shows its last two steps on its replacement counter.
+            let replacement = || counters.units.iter().position(|counter| counter.replaces == Some(own));
+            let counter = if lost >= 2 { replacement().unwrap_or(own) } else { own };
+            let turned = seen.marks.contains(&"inactive") || lost == 1 || lost == 3;
+            stacks.entry(hex).or_default().push(Standing { counter, turned });
+        }
+        stacks
     }
 
     /// The units of a set-up that these parts have, or of a situation file.

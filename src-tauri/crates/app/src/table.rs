@@ -1,13 +1,15 @@
 //! A game on the table, kept in a record file: what was acknowledged is on the disk.
 
-use crate::answer::{AskAnswer, AwaitsAnswer, EventAnswer, LogAnswer, PromptAnswer, ViewAnswer};
+use crate::answer::{
+    AskAnswer, AwaitsAnswer, EventAnswer, ForecastAnswer, LogAnswer, PromptAnswer, SupplyAnswer, ViewAnswer,
+};
 use crate::record::{DiceSource, Lock, Record, Start};
 use crate::trouble::{Fault, Trouble};
 use games::{AnyGame, NotTaken, Title, title};
 use kernel::dice::{Dice, Seeded};
 use kernel::hash::{hex, tagged};
 use kernel::secret::{GameId, Salt};
-use kernel::{Awaits, Names, Side, Situation, Viewer};
+use kernel::{Awaits, Names, Side, Situation, UnitId, View, Viewer};
 use rand::TryRng;
 use std::path::{Path, PathBuf};
 
@@ -193,6 +195,27 @@ impl Table {
         judged.map_err(|why| Trouble::not_taken(self.names(), &line, why))
     }
 
+    /// How the fight would go that an action begins.
+    pub fn forecast(&self, line: &str) -> Result<ForecastAnswer, Trouble> {
+        let line = self.game.addressed(line).map_err(|refusal| Trouble::refused(self.names(), &refusal))?;
+        let forecast = self.game.forecast(&line).map_err(|why| Trouble::not_taken(self.names(), &line, why))?;
+        let none = || Fault::new(format!("`{line}` begins no fight"));
+        Ok(ForecastAnswer::of(self.names(), &forecast.ok_or_else(none)?))
+    }
+
+    /// Whether a unit is in supply, and how.
+    pub fn supply(&self, name: &str) -> Result<SupplyAnswer, Trouble> {
+        let unit = self.unit(name)?;
+        let none = || Fault::new(format!("there is nothing to say about the supply of {name}: it is not on the map"));
+        Ok(SupplyAnswer::of(self.names(), &self.game.supply(unit).ok_or_else(none)?))
+    }
+
+    fn unit(&self, name: &str) -> Result<UnitId, Fault> {
+        let near = || self.names().nearest_unit(name).map(|near| format!("; did you mean {near}?"));
+        let none = || Fault::new(format!("there is no unit `{name}`{}", near().unwrap_or_default()));
+        self.names().unit_of(name).ok_or_else(none)
+    }
+
     pub fn awaits(&self) -> AwaitsAnswer {
         AwaitsAnswer::of(self.names(), &self.game.awaits())
     }
@@ -223,8 +246,13 @@ impl Table {
         self.names().side_of(code).ok_or_else(|| Fault::new(format!("there is no side `{code}`")).into())
     }
 
+    /// The board as its viewer may see it.
+    pub fn seen(&self) -> View {
+        self.game.view(self.viewer)
+    }
+
     pub fn view(&self) -> ViewAnswer {
-        ViewAnswer::of(self.names(), &self.game.view(self.viewer))
+        ViewAnswer::of(self.names(), &self.seen())
     }
 
     pub fn log(&self) -> Vec<LogAnswer> {

@@ -3,7 +3,7 @@
 #![allow(clippy::float_arithmetic)]
 
 use cartographer::draw::scene::{Ink, Layer, Scene, Stroked};
-use cartographer::draw::{Sheet, Theme, map, png};
+use cartographer::draw::{Overlay, Sheet, Theme, map, png};
 use cartographer::plane::Plane;
 use cartographer::relief::Relief;
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -116,7 +116,8 @@ fn korsun() -> (Map, Relief, Counters) {
 
 /// The whole way from a map to the bytes of a PNG at zoom 1.
 fn drawn(map_: &Map, relief: &Relief, counters: Option<&Counters>) -> (Scene, Vec<u8>) {
-    let sheet = Sheet { map: map_, relief: Some(relief), counters, units: &BTreeMap::new() };
+    let sheet =
+        Sheet { map: map_, relief: Some(relief), counters, units: &BTreeMap::new(), overlay: &Overlay::default() };
     let scene = map(sheet, Theme::Day).scene;
     let bytes = png(&scene, Theme::Day, 1.0).expect("a picture");
     (scene, bytes)

@@ -3,7 +3,7 @@
 #![allow(clippy::float_arithmetic)]
 
 use cartographer::draw::scene::{Ink, Item, Scene, Words};
-use cartographer::draw::{Drawn, Sheet, Stacks, Standing, Theme, counter_sheet, map, png, svg};
+use cartographer::draw::{Drawn, Overlay, Sheet, Stacks, Standing, Theme, counter_sheet, map, png, svg};
 use cartographer::plane::Plane;
 use cartographer::relief::Relief;
 use kernel::counters::Counters;
@@ -30,7 +30,16 @@ fn drawn(theme: Theme, with_units: bool) -> Drawn {
     } else {
         Stacks::new()
     };
-    map(Sheet { map: &korsun, relief: Some(&relief), counters: Some(&counters), units: &stacks }, theme)
+    map(
+        Sheet {
+            map: &korsun,
+            relief: Some(&relief),
+            counters: Some(&counters),
+            units: &stacks,
+            overlay: &Overlay::default(),
+        },
+        theme,
+    )
 }
 
 fn all(items: &[Item], found: &mut Vec<Words>) {
@@ -167,7 +176,8 @@ rows = { first = 1, last = 10, from = "north" }
 fn every_kind_of_feature_is_drawn_on_a_sheet_of_either_kind() {
     let whole = Map::read(POINTY).unwrap_or_else(|error| panic!("{error}"));
     let picture = |map_: &Map| {
-        let sheet = Sheet { map: map_, relief: None, counters: None, units: &Stacks::new() };
+        let sheet =
+            Sheet { map: map_, relief: None, counters: None, units: &Stacks::new(), overlay: &Overlay::default() };
         map(sheet, Theme::Night)
     };
     let full = picture(&whole);
@@ -200,7 +210,13 @@ fn mangled_maps_are_drawn_or_refused() {
             // A sheet of a million hexes takes its time; what is tried here is small.
             if mangled.grid.count() < 3000 {
                 let _ = cartographer::check::check(&mangled, None, &[]);
-                let sheet = Sheet { map: &mangled, relief: None, counters: None, units: &Stacks::new() };
+                let sheet = Sheet {
+                    map: &mangled,
+                    relief: None,
+                    counters: None,
+                    units: &Stacks::new(),
+                    overlay: &Overlay::default(),
+                };
                 assert!(svg(&map(sheet, Theme::Day).scene, Theme::Day).ends_with("</svg>\n"));
                 drawn += 1;
             }

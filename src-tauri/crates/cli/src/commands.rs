@@ -1,12 +1,13 @@
 //! Each command: ask the application, print the answer.
 
 use crate::{Command, Dice};
-use crate::{pictures, words};
+use crate::{pictures, questions, words};
 use app::answer::{CaseAnswer, EventAnswer, PlayoutAnswer, TitleAnswer};
 use app::files::{limited, read_text};
 use app::record::{DiceSource, Start};
 use app::table::{known, random_seed, set_up};
 use app::{Fault, Table, Trouble, referee};
+use cartographer::draw::Overlay;
 use games::SHELF;
 use kernel::situation::LONGEST_SITUATION;
 use serde_json::json;
@@ -51,7 +52,16 @@ fn answer(command: &Command, json: bool) -> Result<(), Trouble> {
             }
             Ok(())
         }
-        Command::Show { file, side } => show(&Table::open(file)?.seen_by(side.as_deref())?, json),
+        Command::Show { file, side, picture } => {
+            let table = Table::open(file)?.seen_by(side.as_deref())?;
+            questions::draw(&table, picture, &Overlay::default())?;
+            show(&table, json)
+        }
+        Command::Odds { file, input, picture } => questions::odds(&Table::open(file)?, input, picture, json),
+        Command::Supply { file, unit, picture } => questions::supply(&Table::open(file)?, unit, picture, json),
+        Command::Reach { file, units, to, picture } => {
+            questions::reach(&Table::open(file)?, units, to.as_deref(), picture, json)
+        }
         Command::Prompt { file, begun, side } => prompt(&Table::open(file)?, begun.as_deref(), side.as_deref(), json),
         Command::Act { file, input, side } => {
             act(&mut Table::open_to_play(file)?.seen_by(side.as_deref())?, input, json)

@@ -2,6 +2,7 @@
 
 mod commands;
 mod pictures;
+mod questions;
 mod words;
 
 use app::Trouble;
@@ -50,6 +51,8 @@ enum Command {
         /// As this side may see it; everything, unless named
         #[arg(long)]
         side: Option<String>,
+        #[command(flatten)]
+        picture: Picture,
     },
     /// Show what may be done now, or the next question of an action begun, like `move 11`
     Prompt {
@@ -68,6 +71,31 @@ enum Command {
     },
     /// Take the last input back; never across a roll
     Undo { file: PathBuf },
+    /// Tell the odds of an attack or overrun, line by line, and the chance of each result
+    Odds {
+        file: PathBuf,
+        input: String,
+        #[command(flatten)]
+        picture: Picture,
+    },
+    /// Tell whether a unit is in supply, and by which line
+    Supply {
+        file: PathBuf,
+        unit: String,
+        #[command(flatten)]
+        picture: Picture,
+    },
+    /// Tell where units can go together, with the points left there; to one hex, by which way
+    Reach {
+        file: PathBuf,
+        #[arg(required = true)]
+        units: Vec<String>,
+        /// The hex to go to
+        #[arg(long)]
+        to: Option<String>,
+        #[command(flatten)]
+        picture: Picture,
+    },
     /// Show every input and what followed from it
     Log {
         file: PathBuf,

@@ -5,7 +5,7 @@ use crate::words;
 use crate::{MapWork, Picture, Theme, Whose};
 use app::parts::{self, Parts};
 use app::{Fault, Trouble, files};
-use cartographer::draw::{self, scene::Scene};
+use cartographer::draw::{self, Overlay, scene::Scene};
 use serde_json::json;
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ fn parts_of(whose: &Whose) -> Result<Parts, Fault> {
 pub fn map(whose: &Whose, picture: &Picture, units: Option<&str>, json: bool) -> Result<Answered, Trouble> {
     let parts = parts_of(whose)?;
     let units = units.map(|set_up| parts.units(set_up)).transpose()?.unwrap_or_default();
-    let drawn = parts.draw(&units, picture.theme());
+    let drawn = parts.draw(&units, &Overlay::default(), picture.theme());
     put(&drawn.scene, picture, json)?;
     Ok(Answered::Done)
 }
@@ -68,7 +68,12 @@ pub fn map_work(work: &MapWork, json: bool) -> Result<Answered, Trouble> {
 }
 
 impl Picture {
-    fn theme(&self) -> draw::Theme {
+    /// Whether a picture is wanted at all.
+    pub fn is_wanted(&self) -> bool {
+        self.svg.is_some() || self.png.is_some()
+    }
+
+    pub fn theme(&self) -> draw::Theme {
         match self.theme {
             Theme::Day => draw::Theme::Day,
             Theme::Night => draw::Theme::Night,
@@ -77,7 +82,7 @@ impl Picture {
 }
 
 /// Writes a scene where it is wanted.
-fn put(scene: &Scene, picture: &Picture, json: bool) -> Result<(), Fault> {
+pub fn put(scene: &Scene, picture: &Picture, json: bool) -> Result<(), Fault> {
     let (file, bytes) = match (&picture.svg, &picture.png) {
         (Some(file), _) => (file, draw::svg(scene, picture.theme()).into_bytes()),
         (None, Some(file)) => {

@@ -8,12 +8,13 @@ pub use parts::{PARTS, Parts};
 
 use ags::Korsun;
 use kernel::prompt::{Ask, Prompt};
+use kernel::question::{Forecast, SupplyReport};
 use kernel::record::{LogEntry, Match};
 use kernel::rules::RulesIndex;
 use kernel::secret::{GameId, Salt, Seal};
 use kernel::{
     Awaits, Engine, Game, Input, Names, NotationError, Refusal, Scenario, Side, Situation, SituationError, StateHash,
-    Telling, Verb, View, Viewer,
+    Telling, UnitId, Verb, View, Viewer,
 };
 use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
 
@@ -199,6 +200,23 @@ impl AnyGame {
             let input = game.read_input(input)?;
             Ok(game.game().judge(game.state(), &input)?)
         })
+    }
+
+    /// How the fight would go that a line begins. The line is judged first.
+    pub fn forecast(&self, input: &str) -> Result<Option<Forecast>, NotTaken> {
+        with_game!(self, game => {
+            let input = game.read_input(input)?;
+            game.game().judge(game.state(), &input)?;
+            Ok(match &input {
+                Input::Choice(side, action) => game.game().forecast(game.state(), *side, action),
+                _ => None,
+            })
+        })
+    }
+
+    /// Whether a unit is in supply, where the game knows such a thing.
+    pub fn supply(&self, unit: UnitId) -> Option<SupplyReport> {
+        with_game!(self, game => Game::supply(game.game(), game.state(), unit))
     }
 
     /// Takes an input and tells the viewer what followed.

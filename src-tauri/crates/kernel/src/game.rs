@@ -3,9 +3,12 @@
 use crate::hash::StateHash;
 use crate::notation::Action;
 use crate::prompt::{Answer, Ask, Offer, Prompt};
+use crate::question::{Forecast, SupplyReport};
 use crate::secret::{GameId, Seal, Secret};
 use crate::view::{View, Viewer};
-use crate::{Case, Edit, Input, Instead, Names, Refusal, Sentence, Side, Sides, Situation, SituationError, refuse};
+use crate::{
+    Case, Edit, Input, Instead, Names, Refusal, Sentence, Side, Sides, Situation, SituationError, UnitId, refuse,
+};
 use serde::Serialize;
 use std::fmt::Debug;
 
@@ -79,6 +82,18 @@ pub trait Game: Sized + Clone {
     fn reveals(&self, event: &Self::Event) -> bool {
         let _ = event;
         false
+    }
+
+    /// How the fight would be resolved that the action begins, if it begins one. The action is known to be allowed.
+    fn forecast(&self, state: &Self::State, side: Side, action: &Self::Action) -> Option<Forecast> {
+        let _ = (state, side, action);
+        None
+    }
+
+    /// Whether a unit is in supply, where the game knows such a thing.
+    fn supply(&self, state: &Self::State, unit: UnitId) -> Option<SupplyReport> {
+        let _ = (state, unit);
+        None
     }
 
     /// What the viewer may know of a state.

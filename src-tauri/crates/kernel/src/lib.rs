@@ -30,6 +30,7 @@ pub mod names;
 pub mod notation;
 pub mod playout;
 pub mod prompt;
+pub mod question;
 mod reader;
 pub mod record;
 pub mod refusal;

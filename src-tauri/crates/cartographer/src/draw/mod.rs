@@ -7,6 +7,7 @@ mod legend;
 mod marks;
 mod names;
 mod noise;
+pub mod overlay;
 mod place;
 mod png;
 mod river;
@@ -30,6 +31,8 @@ use hexgrid::{Hex, Hexside};
 use kernel::counters::Counters;
 use kernel::map::{Draw, Feature, Map};
 use kurbo::{BezPath, Point, Rect, Shape, Vec2};
+pub use overlay::Overlay;
+
 use names::{Name, NameAlong, Obstacles, Placed};
 use scene::{Align, Ink, Item, Layer, Scene, Stroked, Words};
 use std::collections::{BTreeMap, BTreeSet};
@@ -43,6 +46,8 @@ pub struct Sheet<'a> {
     pub counters: Option<&'a Counters>,
     /// The units on the map, from the bottom of each stack.
     pub units: &'a Stacks,
+    /// What is asked of the board, drawn over it.
+    pub overlay: &'a Overlay,
 }
 
 /// The units in each hex.
@@ -92,7 +97,9 @@ pub fn map(sheet: Sheet<'_>, theme: Theme) -> Drawn {
     drawing.ways();
     drawing.grid_and_marks();
     let crowded = drawing.names();
+    drawing.layers.push(overlay::below(&drawing.plane, sheet.overlay));
     drawing.units();
+    drawing.layers.push(overlay::above(&drawing.plane, sheet.overlay));
     drawing.around(page);
     Drawn { scene: Scene { page, layers: drawing.layers }, crowded }
 }

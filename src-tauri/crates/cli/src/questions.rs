@@ -1,0 +1,86 @@
+//! What is asked of a game in progress, in words and drawn on its map.
+
+use crate::{Picture, pictures, words};
+use app::answer::{AskAnswer, EventAnswer, FieldAnswer};
+use app::parts::Parts;
+use app::{Fault, Table, Trouble};
+use cartographer::draw::Overlay;
+use hexgrid::Hex;
+use serde_json::json;
+
+/// Draws the board as it is, with what is asked of it, if a picture is wanted.
+pub fn draw(table: &Table, picture: &Picture, overlay: &Overlay) -> Result<(), Fault> {
+    if !picture.is_wanted() {
+        return Ok(());
+    }
+    let parts = Parts::of_game(table.game().id())?;
+    let units = parts.units_in(table.names(), &table.seen());
+    pictures::put(&parts.draw(&units, overlay, picture.theme()).scene, picture, false)
+}
+
+fn hex(table: &Table, number: &str) -> Option<Hex> {
+    table.names().place_of(number).ok().and_then(|place| place.hex())
+}
+
+pub fn odds(table: &Table, input: &str, picture: &Picture, json: bool) -> Result<(), Trouble> {
+    let forecast = table.forecast(input)?;
+    if json {
+        words::print_json(&forecast);
+    } else {
+        forecast.lines.iter().map(EventAnswer::line).for_each(|line| words::line(&line));
+        let chances = forecast.results.iter().map(|chance| format!("{} {}/6", chance.result, chance.faces));
+        words::line(&format!("{}: {}", forecast.odds, chances.collect::<Vec<_>>().join(", ")));
+    }
+    Ok(draw(table, picture, &Overlay::default())?)
+}
+
+pub fn supply(table: &Table, unit: &str, picture: &Picture, json: bool) -> Result<(), Trouble> {
+    let report = table.supply(unit)?;
+    if json {
+        words::print_json(&report);
+    } else {
+        words::line(&format!("{unit} is {}", if report.supplied { "in supply" } else { "out of supply" }));
+        report.lines.iter().map(EventAnswer::line).for_each(|line| words::line(&format!("  {line}")));
+        report.traced.iter().for_each(|line| words::line(&format!("  {}", line.join("-"))));
+    }
+    let way = |line: &Vec<String>| line.iter().filter_map(|number| hex(table, number)).collect();
+    let cut = report.cut.as_ref().and_then(|number| hex(table, number));
+    let overlay = Overlay { ways: report.traced.iter().map(way).collect(), cut, ..Overlay::default() };
+    Ok(draw(table, picture, &overlay)?)
+}
+
+pub fn reach(table: &Table, units: &[String], to: Option<&str>, picture: &Picture, json: bool) -> Result<(), Trouble> {
+    let answer = table.ask(None, &format!("move {}", units.join(" ")))?;
+    let AskAnswer { field: Some(FieldAnswer::Path { from, to: ends }), .. } = &answer else {
+        return Err(Fault::new("these units do not move by paths").into());
+    };
+    let mut overlay = Overlay::default();
+    let ending = ends.iter().filter(|end| !end.pass_only);
+    overlay.reached = ending.filter_map(|end| Some((hex(table, &end.place)?, end.left.clone()))).collect();
+    let Some(goal) = to else {
+        if json {
+            words::print_json(&answer);
+        } else {
+            words::ask(&answer);
+        }
+        return Ok(draw(table, picture, &overlay)?);
+    };
+    let end = ends.iter().find(|end| end.place == goal && !end.pass_only);
+    let end = end.ok_or_else(|| Fault::new(format!("{} cannot end their move in {goal}", units.join(" "))))?;
+    let mut way = vec![goal.to_owned()];
+    while let Some(step) = ends.iter().find(|step| way.last() == Some(&step.place)).filter(|_| way.len() <= ends.len())
+    {
+        way.push(step.via.clone());
+        if step.via == *from {
+            break;
+        }
+    }
+    way.reverse();
+    if json {
+        words::print_json(&json!({ "path": way, "left": end.left }));
+    } else {
+        words::line(&format!("{}, {} left", way.join("-"), end.left));
+    }
+    overlay.ways = vec![way.iter().filter_map(|number| hex(table, number)).collect()];
+    Ok(draw(table, picture, &overlay)?)
+}
