@@ -185,7 +185,7 @@ fn golden_games_come_out_the_same() {
         let text = std::fs::read_to_string(entry.path()).expect("a golden game");
         let head: Vec<&str> = text.lines().next().expect("a head").split(' ').collect();
         let [game, scenario, "revision", _, _] = head[..] else { panic!("{head:?}") };
-        let file = &desk.file(&format!("{game}-{scenario}"))[..];
+        let file = &desk.file(&entry.file_name().to_string_lossy())[..];
         told(0, &["new", file, "--game", game, "--scenario", scenario, "--dice", "hand"]);
         let lines: Vec<(&str, &str)> = text.lines().skip(1).filter_map(|line| line.split_once(" | ")).collect();
         let record = std::fs::read_to_string(file).expect("a record");
@@ -272,6 +272,46 @@ fn the_referee_rules() {
     std::fs::write(file, question.replace("game outpost\n", "")).expect("to write");
     contains(&told(2, &["referee", file, "end"]), &["does not say which game"]);
     contains(&told(2, &["referee", file]), &["required"]);
+}
+
+/// The pockets of a small Korsun: 88 is cut off, 72 is not.
+const POCKET: &str = "
+    game ags-korsun
+    set ground open | turn 5 | air GE 1
+    GE  88 @1414 | 72 @1418 | 11/6 @1419
+    SU  6RD @1413 | 31RD @1415 | 58RD @1315 | 84RD @1515 | 180RD @1314 | 202RD @1514 | 27A @1412 active
+    phase SU combat
+";
+
+#[test]
+fn odds_supply_and_reach_are_told_and_drawn() {
+    let desk = Desk::new("questions");
+    let (situation, game) = (&desk.file("pocket")[..], &desk.file("game")[..]);
+    std::fs::write(situation, POCKET).expect("to write");
+    told(0, &["new", game, "--game", "ags-korsun", "--situation", situation, "--dice", "hand"]);
+    let odds = told(0, &["odds", game, "attack 6RD 31RD -> 1414"]);
+    contains(&odds, &["9.0b 6RD 4", "9.0b attack 8", "9.21 88 5, halved out of supply (12.23): 2 1/2", "9.4 odds 4-1"]);
+    contains(&odds, &["14.14 with air points from 3-1 to 4-1", "4-1: -/2 1/6, 1/2 1/6, -/1 2/6, 1/1 1/6, eng 1/6"]);
+    contains(&told(1, &["odds", game, "attack 6RD -> 1418"]), &["9.11: 6RD is not next to 1418"]);
+    contains(&told(2, &["odds", game, "end"]), &["begins no fight"]);
+    contains(&told(0, &["supply", game, "88"]), &["88 is out of supply", "12.1 88: its shortest line of supply is cut"]);
+    contains(&told(0, &["supply", game, "72"]), &["72 is in supply", "12.1 72: a line of supply of", "1418-"]);
+    let soviet = told(0, &["supply", game, "31RD"]);
+    contains(&soviet, &["31RD is in supply", "11.31 a line of communications of", "12.1 27A: a line of supply of 11 hexes"]);
+    contains(&told(2, &["supply", game, "89"]), &["there is no unit `89`; did you mean"]);
+    told(0, &["act", game, "end"]);
+    told(0, &["act", game, "end"]);
+    let all = told(0, &["prompt", game]);
+    contains(&all, &["GE: German initial movement phase: move, end"]);
+    contains(&told(0, &["reach", game, "11/6"]), &["a path from 1419 to:", "1420 by 1419, 3 left"]);
+    contains(&told(0, &["reach", game, "11/6", "--to", "1421"]), &["1419-1420-1421, 2 left"]);
+    contains(&told(2, &["reach", game, "11/6", "--to", "0101"]), &["11/6 cannot end their move in 0101"]);
+    let picture = &desk.file("reach.svg")[..];
+    told(0, &["reach", game, "11/6", "--to", "1421", "--svg", picture]);
+    contains(&std::fs::read_to_string(picture).expect("a picture"), &["id=\"reach\"", "id=\"ways\"", "id=\"units\""]);
+    let board = &desk.file("board.svg")[..];
+    told(0, &["show", game, "--svg", board]);
+    assert!(std::fs::metadata(board).expect("a picture").len() > 100_000);
 }
 
 #[test]

@@ -3,16 +3,25 @@
 //!
 //! `FIELDPOST_RECORD_GOLDEN=1` writes the files anew.
 
-use games::{AnyGame, SHELF, Title};
+use games::{AnyGame, SHELF, Sort, Title};
 use kernel::secret::GameId;
 use kernel::{Scenario, Situation, Viewer};
 use std::path::PathBuf;
 
-/// The seed of the recorded games.
-const SEED: u64 = 1944;
+/// The seeds of the recorded games.
+fn seeds(title: &Title) -> &'static [u64] {
+    match title.sort {
+        Sort::Miniature => &[1944],
+        Sort::Printed => &[1944, 1945],
+    }
+}
 
-fn path(title: &Title, scenario: &Scenario) -> PathBuf {
-    let name = format!("{}-{}.txt", title.id, scenario.id);
+fn path(title: &Title, scenario: &Scenario, seed: u64) -> PathBuf {
+    let name = if seed == seeds(title)[0] {
+        format!("{}-{}.txt", title.id, scenario.id)
+    } else {
+        format!("{}-{}-{seed}.txt", title.id, scenario.id)
+    };
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("golden").join(name)
 }
 
@@ -36,10 +45,11 @@ fn played(title: &Title, scenario: &Scenario, inputs: impl Iterator<Item = Strin
 #[test]
 fn golden_games_come_out_the_same() {
     for title in SHELF {
-        for scenario in title.scenarios {
-            let path = path(title, scenario);
+        for (scenario, seed) in title.scenarios.iter().flat_map(|scenario| seeds(title).iter().map(move |seed| (scenario, *seed)))
+        {
+            let path = path(title, scenario, seed);
             if std::env::var_os("FIELDPOST_RECORD_GOLDEN").is_some() {
-                let inputs = begin(title, scenario).playout(SEED, harness::shared::LONGEST).expect("a playout").inputs;
+                let inputs = begin(title, scenario).playout(seed, harness::shared::LONGEST).expect("a playout").inputs;
                 std::fs::write(&path, played(title, scenario, inputs.into_iter())).expect("to write a golden game");
             }
             let golden = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));

@@ -160,7 +160,7 @@ impl State {
             Event::MarkersRemoved => self.airfields.clear(),
             Event::AirfieldLost { hex } => self.airfields.retain(|field| field != hex),
             Event::Ended(outcome) => self.flow = Flow::starting(Frame::Over(outcome.clone())),
-            Event::Adjudicated(edit) => self.edit(board, edit),
+            Event::Adjudicated { edit, lost } => self.edit(board, edit, *lost),
         }
     }
 
@@ -260,10 +260,11 @@ impl State {
         }
     }
 
-    fn edit(&mut self, board: &Board, edit: &Edit) {
+    fn edit(&mut self, board: &Board, edit: &Edit, lost: u8) {
         match edit {
             Edit::Place { unit, place } => self.put(board, *unit, *place),
-            Edit::Steps { .. } | Edit::Set { .. } | Edit::Mark { .. } => {}
+            Edit::Steps { unit, .. } => self.lost[unit.index()] = lost,
+            Edit::Set { .. } | Edit::Mark { .. } => {}
         }
     }
 }

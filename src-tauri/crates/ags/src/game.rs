@@ -356,8 +356,12 @@ impl Game for Korsun {
                 if free { Ok(()) } else { Err(refuse!("5.22b", "{unit} cannot be put there", unit = *unit)) }
             }
             Edit::Place { .. } => Ok(()),
-            Edit::Steps { .. } | Edit::Set { .. } | Edit::Mark { .. } => {
-                Err(refuse!("sequence", "adjudicated are the places of units"))
+            Edit::Steps { unit, steps } => match (1..=self.full_steps(state, *unit)).contains(steps) {
+                true => Ok(()),
+                false => Err(refuse!("9.6", "{unit} cannot have so many steps", unit = *unit)),
+            },
+            Edit::Set { .. } | Edit::Mark { .. } => {
+                Err(refuse!("sequence", "adjudicated are the places and the steps of units"))
             }
         }
     }
@@ -371,7 +375,15 @@ impl Game for Korsun {
             }),
             // There are no secrets in this game; the kernel refuses them.
             Input::Seal { .. } | Input::Open { .. } => {}
-            Input::Adjudicate(edits) => edits.iter().for_each(|edit| play.emit(Event::Adjudicated(edit.clone()))),
+            Input::Adjudicate(edits) => {
+                for edit in edits {
+                    let lost = match edit {
+                        Edit::Steps { unit, steps } => self.full_steps(play.state(), *unit).saturating_sub(*steps),
+                        _ => 0,
+                    };
+                    play.emit(Event::Adjudicated { edit: edit.clone(), lost });
+                }
+            }
         }
     }
 

@@ -327,7 +327,7 @@ pub fn tell(event: &Event) -> Option<Telling> {
             Telling::new("airfield_lost", "25.24", say!("the air marker in {place} is lost", place = *hex))
         }
         Event::Ended(outcome) => Telling::new("over", outcome.case.0, say!("{level}", level = outcome.level)),
-        Event::Adjudicated(edit) => {
+        Event::Adjudicated { edit, .. } => {
             let sentence = match edit {
                 Edit::Place { unit, place } => say!("{unit} is put in {place}", unit = *unit, place = *place),
                 Edit::Steps { unit, steps } => say!("{unit} has {steps} steps", unit = *unit, steps = *steps),

@@ -389,7 +389,8 @@ pub enum Event {
         hex: Hex,
     },
     Ended(Outcome),
-    Adjudicated(Edit),
+    /// For an edit of steps: how many are lost with it.
+    Adjudicated { edit: Edit, lost: u8 },
 }
 
 /// The strengths of a fight and the column they give.
