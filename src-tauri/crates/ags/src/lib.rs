@@ -1,16 +1,20 @@
-//! Army Group South: Korsun, being built. Held by tests: the map, the counters, and section 18, which says how they are set up.
-//! The other sections are a draft that plays to its end; which of their cases no test holds yet is listed in
-//! `tests/harness/under_construction.rs`.
+//! Army Group South: Korsun, with the standard rules of the series and its exclusive ones.
 //!
 //! | file | what is there |
 //! |---|---|
-//! | `map` | the map: terrain, rivers, roads, the start line, where units and supply come from |
-//! | `counters` | the roster: every unit with its strengths, its formation and what is printed about its set-up |
-//! | `board` | both together, and whether they fit each other |
-//! | `placement` | where the counters lie before play |
-//! | `game`, `state`, `action`, `show`, `scenario` | the game on the kernel: what it waits for, what changes, what is told |
-//! | `s04_sequence` … `s27_victory` | the sections of the rulebook |
+//! | `map`, `counters` | the map and the roster, as the rules ask about them |
+//! | `exclusive` | the figures that the standard rules leave to each game: Korsun's, and those of a drill ground for tests |
+//! | `board`, `ground` | all of these together, and what follows from them once for a game |
+//! | `placement`, `scenario` | from a situation to a game |
+//! | `state`, `evolve` | what changes during a game, the events, and how they change it |
+//! | `action`, `game` | what a player can do, what the game waits for and offers, and which section judges what |
+//! | `s04_sequence` … `s27_victory` | the sections of the rulebook, in its order; section 9 has several files |
+//! | `show`, `questions` | what players read; what they ask before they act |
+//! | `other_games` | tables of the charts sheet for the other games of the series |
 //! | `any_set_up` | legal set-ups by chance |
+//!
+//! Where several cases forbid an action, the precedence is told at the function that judges it (`judge_move`, `judge_overrun`,
+//! `judge_attack`, `judge_retreat`).
 
 mod action;
 mod any_set_up;
