@@ -3,6 +3,7 @@
 
 mod counters;
 mod drill;
+mod greedy;
 mod map;
 mod other_set_ups;
 mod s04_sequence;

@@ -68,4 +68,4 @@ pub use s08_zones::Control;
 pub use s09_table::TABLE;
 pub use s18_setup::{GERMAN_UNITS, Readiness, SOVIET_UNITS};
 pub use s20_weather::Weather;
-pub use state::{CombatResult, Event, Fight, Frame, Heavy, Loss, Marks, Odds, Overrun, Phase, State, Way};
+pub use state::{CombatResult, Event, Fight, Frame, Heavy, Leaving, Loss, Marks, Odds, Overrun, Phase, State, Way};

@@ -29,12 +29,13 @@ impl Korsun {
         }
     }
 
-    pub(crate) fn steps_left(&self, state: &State, unit: UnitId) -> u8 {
+    /// How many steps a unit has left.
+    pub fn steps_left(&self, state: &State, unit: UnitId) -> u8 {
         self.full_steps(state, unit).saturating_sub(state.lost[unit.index()])
     }
 
     /// The figures of a unit at its present strength.
-    pub(crate) fn figures(&self, state: &State, unit: UnitId) -> Option<Figures> {
+    pub fn figures(&self, state: &State, unit: UnitId) -> Option<Figures> {
         if let Some(figures) = state.drawn.get(&unit) {
             return Some(*figures);
         }

@@ -3,7 +3,7 @@
 use crate::game::Korsun;
 use crate::s09_table::TABLE;
 use crate::s11_headquarters::Command;
-use crate::state::{Fight, Heavy, Odds, State};
+use crate::state::{Fight, Heavy, Odds, Overrun, State};
 use hexgrid::Hex;
 use kernel::{Side, UnitId, case};
 
@@ -33,6 +33,19 @@ impl Share {
 }
 
 impl Korsun {
+    /// The odds at which units would attack hexes from where they stand now, before air points.
+    pub fn odds_of_attack(&self, state: &State, side: Side, units: &[UnitId], targets: &[Hex]) -> Odds {
+        let attackers = units.iter().filter_map(|unit| Some((*unit, state.at.hex(*unit)?))).collect();
+        self.odds(state, &self.fight(state, side, attackers, targets.to_vec()))
+    }
+
+    /// The odds at which units would overrun a hex out of another, to which they would go first.
+    pub fn odds_of_overrun(&self, state: &State, side: Side, units: &[UnitId], from: Hex, target: Hex) -> Odds {
+        let attackers = units.iter().map(|unit| (*unit, from)).collect();
+        let overrun = Some(Overrun { units: units.to_vec(), left: 0 });
+        self.odds(state, &Fight { overrun, ..self.fight(state, side, attackers, vec![target]) })
+    }
+
     /// The odds of a fight, before air points.
     pub(crate) fn odds(&self, state: &State, fight: &Fight) -> Odds {
         let attack = self.attack_strength(state, fight);

@@ -39,7 +39,7 @@ impl Korsun {
 
     /// The hexes from which a line of supply of a side leads to one of its sources. The hex of a unit is never barred to
     /// it, since a friend is there.
-    pub(crate) fn supplied_hexes<'a>(&self, state: &'a State, side: Side) -> &'a HexSet {
+    pub fn supplied_hexes<'a>(&self, state: &'a State, side: Side) -> &'a HexSet {
         state.known.supplied[side.index()].get_or(|| self.find_supplied_hexes(state, side))
     }
 

@@ -12,7 +12,7 @@ const NEAR: u32 = 3;
 
 impl Korsun {
     /// The German units that are isolated now.
-    pub(crate) fn isolated_units(&self, state: &State) -> Vec<UnitId> {
+    pub fn isolated_units(&self, state: &State) -> Vec<UnitId> {
         let supplied = self.supplied_hexes(state, Side::Blue);
         // Judged by lines on the ground only: neither air supply nor heavy equipment matter.
         let line = |unit: UnitId| state.at.hex(unit).is_some_and(|hex| supplied.contains(hex));
