@@ -294,10 +294,16 @@ fn odds_supply_and_reach_are_told_and_drawn() {
     contains(&odds, &["14.14 with air points from 3-1 to 4-1", "4-1: -/2 1/6, 1/2 1/6, -/1 2/6, 1/1 1/6, eng 1/6"]);
     contains(&told(1, &["odds", game, "attack 6RD -> 1418"]), &["9.11: 6RD is not next to 1418"]);
     contains(&told(2, &["odds", game, "end"]), &["begins no fight"]);
-    contains(&told(0, &["supply", game, "88"]), &["88 is out of supply", "12.1 88: its shortest line of supply is cut"]);
+    contains(
+        &told(0, &["supply", game, "88"]),
+        &["88 is out of supply", "12.1 88: its shortest line of supply is cut"],
+    );
     contains(&told(0, &["supply", game, "72"]), &["72 is in supply", "12.1 72: a line of supply of", "1418-"]);
     let soviet = told(0, &["supply", game, "31RD"]);
-    contains(&soviet, &["31RD is in supply", "11.31 a line of communications of", "12.1 27A: a line of supply of 11 hexes"]);
+    contains(
+        &soviet,
+        &["31RD is in supply", "11.31 a line of communications of", "12.1 27A: a line of supply of 11 hexes"],
+    );
     contains(&told(2, &["supply", game, "89"]), &["there is no unit `89`; did you mean"]);
     told(0, &["act", game, "end"]);
     told(0, &["act", game, "end"]);

@@ -45,7 +45,8 @@ fn played(title: &Title, scenario: &Scenario, inputs: impl Iterator<Item = Strin
 #[test]
 fn golden_games_come_out_the_same() {
     for title in SHELF {
-        for (scenario, seed) in title.scenarios.iter().flat_map(|scenario| seeds(title).iter().map(move |seed| (scenario, *seed)))
+        for (scenario, seed) in
+            title.scenarios.iter().flat_map(|scenario| seeds(title).iter().map(move |seed| (scenario, *seed)))
         {
             let path = path(title, scenario, seed);
             if std::env::var_os("FIELDPOST_RECORD_GOLDEN").is_some() {

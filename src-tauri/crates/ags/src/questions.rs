@@ -9,7 +9,7 @@ use crate::s10_terrain::HALVES;
 use crate::s11_headquarters::Command;
 use crate::s12_supply::Line;
 use crate::show;
-use crate::state::{Fight, Heavy, Overrun, State};
+use crate::state::{Fight, Heavy, State};
 use hexgrid::Hex;
 use kernel::question::{Forecast, SupplyReport};
 use kernel::toolkit::scratch::with_flood;
@@ -20,16 +20,11 @@ impl Korsun {
     /// The fight that an action would begin, if it begins one.
     fn fight_of(&self, state: &State, side: Side, action: &Action) -> Option<Fight> {
         match action {
-            Action::Attack { units, targets } => {
-                let attackers = units.iter().filter_map(|unit| Some((*unit, state.at.hex(*unit)?))).collect();
-                Some(self.fight(state, side, attackers, targets.clone()))
-            }
+            Action::Attack { units, targets } => Some(self.attack(state, side, units, targets)),
             Action::Move { units, path } => {
                 let target = path.last().filter(|end| state.control.holds(side.other(), **end))?;
                 let launch = path.get(path.len().checked_sub(2)?)?;
-                let attackers = units.iter().map(|unit| (*unit, *launch)).collect();
-                let overrun = Some(Overrun { units: units.clone(), left: 0 });
-                Some(Fight { overrun, ..self.fight(state, side, attackers, vec![*target]) })
+                Some(self.overrun(state, side, units, *launch, *target))
             }
             _ => None,
         }

@@ -232,7 +232,7 @@ impl Korsun {
         // 9.76 Units that were retreated into a hex in this phase do not defend it.
         let shelters = |unit: UnitId| case!("9.76", state.mark(unit).sheltered);
         let there = |hex: &Hex| state.at.at(*hex).map(|unit| (unit, *hex)).collect::<Vec<_>>();
-        let (sheltered, mut defenders): (Vec<(UnitId, Hex)>, Vec<(UnitId, Hex)>) =
+        let (sheltered, mut defenders): (Vec<_>, Vec<_>) =
             targets.iter().flat_map(there).partition(|(unit, _)| shelters(*unit));
         defenders.sort_unstable();
         let mut forbidden = state.control.controlled(side.other()).clone();
@@ -256,8 +256,7 @@ impl Korsun {
 
     pub(crate) fn resolve_attack(&self, play: &mut Play<'_, Korsun>, side: Side, units: &[UnitId], targets: &[Hex]) {
         let state = play.state();
-        let attackers = units.iter().filter_map(|unit| Some((*unit, state.at.hex(*unit)?))).collect();
-        let fight = self.fight(state, side, attackers, targets.to_vec());
+        let fight = self.attack(state, side, units, targets);
         let combat: Vec<UnitId> = units.iter().copied().filter(|unit| !self.unit(*unit).is_headquarters()).collect();
         let led_by = match side {
             Side::Red => self.leaders(state, &combat),

@@ -35,15 +35,25 @@ impl Share {
 impl Korsun {
     /// The odds at which units would attack hexes from where they stand now, before air points.
     pub fn odds_of_attack(&self, state: &State, side: Side, units: &[UnitId], targets: &[Hex]) -> Odds {
+        self.odds(state, &self.attack(state, side, units, targets))
+    }
+
+    /// An attack as a fight that has not been declared.
+    pub(crate) fn attack(&self, state: &State, side: Side, units: &[UnitId], targets: &[Hex]) -> Fight {
         let attackers = units.iter().filter_map(|unit| Some((*unit, state.at.hex(*unit)?))).collect();
-        self.odds(state, &self.fight(state, side, attackers, targets.to_vec()))
+        self.fight(state, side, attackers, targets.to_vec())
     }
 
     /// The odds at which units would overrun a hex out of another, to which they would go first.
     pub fn odds_of_overrun(&self, state: &State, side: Side, units: &[UnitId], from: Hex, target: Hex) -> Odds {
+        self.odds(state, &self.overrun(state, side, units, from, target))
+    }
+
+    /// An overrun as a fight that has not been declared.
+    pub(crate) fn overrun(&self, state: &State, side: Side, units: &[UnitId], from: Hex, target: Hex) -> Fight {
         let attackers = units.iter().map(|unit| (*unit, from)).collect();
         let overrun = Some(Overrun { units: units.to_vec(), left: 0 });
-        self.odds(state, &Fight { overrun, ..self.fight(state, side, attackers, vec![target]) })
+        Fight { overrun, ..self.fight(state, side, attackers, vec![target]) }
     }
 
     /// The odds of a fight, before air points.

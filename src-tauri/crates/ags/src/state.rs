@@ -390,7 +390,10 @@ pub enum Event {
     },
     Ended(Outcome),
     /// For an edit of steps: how many are lost with it.
-    Adjudicated { edit: Edit, lost: u8 },
+    Adjudicated {
+        edit: Edit,
+        lost: u8,
+    },
 }
 
 /// The strengths of a fight and the column they give.

@@ -21,6 +21,7 @@ use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
 macro_rules! shelf {
     ($($variant:ident($game:ty), $sources:literal, $sort:expr;)*) => {
         /// A game in progress, of any rulebook. Closed over what exists.
+        #[expect(clippy::large_enum_variant, reason = "there is one at a time, and it is not moved about")]
         #[derive(Clone, Debug)]
         pub enum AnyGame {
             $($variant(Match<$game>),)*

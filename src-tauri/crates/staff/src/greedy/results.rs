@@ -9,6 +9,9 @@ use kernel::prompt::{Share, UnitRoutes, hex_routes, seekers};
 use kernel::toolkit::retreat::fit;
 use kernel::{Field, Place, Side, Thing, UnitId};
 
+/// A route for each unit.
+type Routes = Vec<(UnitId, Vec<Place>)>;
+
 impl Seat<'_> {
     /// What it costs that a unit loses steps, in quarters of a victory point.
     fn price(&self, unit: UnitId, steps: u8) -> i32 {
@@ -71,7 +74,7 @@ impl Greedy {
     }
 
     /// The best routes of retreat, and what they cost.
-    fn best_retreat(&mut self, outlook: &Outlook<'_>) -> Option<(i32, Vec<(UnitId, Vec<Place>)>)> {
+    fn best_retreat(&mut self, outlook: &Outlook<'_>) -> Option<(i32, Routes)> {
         let Some(Field::Routes { units, room }) = outlook.seat.field("retreat", Vec::new()) else { return None };
         let cost = |unit: UnitId, route: &[Place]| flight(outlook, unit, route);
         let routes = self.chosen(units, &room, |unit, route| -cost(unit, route))?;
