@@ -5,6 +5,8 @@
 //! judging lines) before writing. In Outpost the clause of 5.1 on overruns after a stop was changed later, in engine and
 //! reading by the same hand. The reader of Korsun saw its state, with `evolve`, its scenario files and a part of `show`, but no
 //! rule module; lines marked "Not in the book" follow the engine where the book leaves something open and nothing hangs on it.
+//! Later another reader brought it up to date, who saw the state, the actions, the scenario files and `show`, and was told a
+//! list of decided readings, but saw no rule module either.
 
 pub mod fords;
 // pub mod korsun;

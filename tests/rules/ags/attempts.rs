@@ -3,12 +3,13 @@
 use ags::{Action, Board, Frame, Phase, State};
 use hexgrid::Hex;
 use kernel::dice::{Chance, Seeded};
-use kernel::{Side, UnitId};
+use kernel::{BoxId, Place, Side, UnitId};
 
 /// An action of the kind that is due.
 pub fn any(board: &Board, state: &State, side: Side, chance: &mut Seeded) -> Option<Action> {
     let attempt = Attempt { board, state, side };
     match state.flow.top()? {
+        Frame::SetUp(_) => attempt.deploy(chance),
         Frame::Activation => Some(Action::Activate(some_of(attempt.own(|unit| unit.is_headquarters()), 2, chance))),
         Frame::Support => {
             let few = 1 + chance.below(3) as usize;
@@ -46,7 +47,8 @@ pub fn any(board: &Board, state: &State, side: Side, chance: &mut Seeded) -> Opt
             let here: Vec<UnitId> = state.at.at(*hex).collect();
             Some(Action::Remove(some_of(here, 1 + chance.below(2) as usize, chance)))
         }
-        Frame::AirSupport(_) | Frame::Fight(_) | Frame::Over(_) => None,
+        Frame::AirSupport(_) => Some(Action::Air(chance.below(2) == 0)),
+        Frame::Weather | Frame::Fight(_) | Frame::Over(_) => None,
     }
 }
 
@@ -70,6 +72,26 @@ impl Attempt<'_> {
         let next = self.board.map.grid().neighbours(from).map(|(_, next)| next);
         let foes = next.filter(|hex| self.state.at.at(*hex).any(|unit| self.board.roster.unit(unit).side != self.side));
         chance.pick(&foes.collect::<Vec<_>>()).copied()
+    }
+
+    /// A unit to where another stands, or near to where it stands itself.
+    fn deploy(&self, chance: &mut Seeded) -> Option<Action> {
+        if chance.below(8) == 0 {
+            return Some(if chance.below(4) == 0 { Action::Muster } else { Action::End });
+        }
+        let units: Vec<UnitId> = self.board.roster.units_of(self.side).map(|(id, _)| id).collect();
+        let unit = *chance.pick(&units)?;
+        let alike = |other: &UnitId| self.board.roster.unit(*other).kind == self.board.roster.unit(unit).kind;
+        let other = match chance.below(3) {
+            0 => *chance.pick(&self.own(|_| true))?,
+            1 => *chance.pick(&units.iter().copied().filter(alike).collect::<Vec<_>>())?,
+            _ => unit,
+        };
+        let mut hex = self.state.at.hex(other)?;
+        for _ in 0..chance.below(4) {
+            hex = self.step(hex, chance)?;
+        }
+        Some(Action::Deploy { unit, hex })
     }
 
     fn enter(&self, chance: &mut Seeded) -> Option<Action> {
@@ -124,13 +146,17 @@ impl Attempt<'_> {
 
     fn retreat(&self, units: &[UnitId], amount: u8, chance: &mut Seeded) -> Option<Action> {
         let grid = self.board.map.grid();
-        let mut routes: Vec<(UnitId, Vec<Hex>)> = Vec::new();
+        let (off, eliminated) = (Place::Box(BoxId(2)), Place::Box(BoxId(1)));
+        let mut routes: Vec<(UnitId, Vec<Place>)> = Vec::new();
         for unit in units {
             let from = self.state.at.hex(*unit)?;
-            let same = routes.iter().find(|(_, route)| route[0] == from).map(|(_, route)| route.clone());
+            let same = routes.iter().find(|(_, route)| route[0] == Place::Hex(from)).map(|(_, route)| route.clone());
             let mut route = vec![from];
             match same {
-                Some(same) if chance.below(2) == 0 => route = same,
+                Some(same) if chance.below(2) == 0 => {
+                    routes.push((*unit, same));
+                    continue;
+                }
                 _ => {
                     for _ in 0..amount {
                         let last = *route.last()?;
@@ -140,7 +166,19 @@ impl Attempt<'_> {
                     }
                 }
             }
-            routes.push((*unit, route));
+            let at_edge = |hex: &Hex| grid.neighbours(*hex).count() < 6;
+            let ends: Vec<usize> = (0..route.len()).filter(|at| at_edge(&route[*at])).collect();
+            let end = match chance.below(6) {
+                0 => chance.pick(&ends).map(|at| (*at, off)),
+                1 => Some((0, eliminated)),
+                _ => None,
+            };
+            let mut places: Vec<Place> = route.into_iter().map(Place::Hex).collect();
+            if let Some((at, end)) = end {
+                places.truncate(at + 1);
+                places.push(end);
+            }
+            routes.push((*unit, places));
         }
         Some(Action::Retreat(routes))
     }

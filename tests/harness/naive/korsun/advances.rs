@@ -90,13 +90,16 @@ impl Position<'_> {
             && (side != SOVIET || !through.iter().any(|hex| self.controlled(foe, *hex)))
     }
 
-    /// 7.0: never too many in a hex in the combat phase.
+    /// 7.0: never too many in a hex in the combat phase. 11.22: no HQ goes to another that stays.
     fn has_room_after(self, side: Side, routes: &[(UnitId, Vec<Hex>)], end: Option<Hex>) -> bool {
         let Some(hex) = end else { return false };
-        let moved: Vec<UnitId> = routes.iter().map(|(unit, _)| *unit).collect();
-        let mut there = self.in_hex(side, hex);
-        there.retain(|unit| !moved.contains(unit));
-        there.extend(routes.iter().filter(|(_, route)| route.last() == Some(&hex)).map(|(unit, _)| *unit));
-        !self.overstacked(&there)
+        let goes = |unit: &UnitId| routes.iter().any(|(other, route)| other == unit && route.len() > 1);
+        let (mut there, mut coming) = (self.in_hex(side, hex), Vec::new());
+        there.retain(|unit| !goes(unit));
+        coming.extend(routes.iter().filter(|(_, route)| route.len() > 1 && route.last() == end.as_ref()));
+        let coming: Vec<UnitId> = coming.into_iter().map(|(unit, _)| *unit).collect();
+        let has_headquarters = |units: &[UnitId]| units.iter().any(|unit| self.unit(*unit).is_headquarters());
+        self.weight_of(&there) + self.weight_of(&coming) <= 3
+            && !(has_headquarters(&there) && has_headquarters(&coming))
     }
 }

@@ -1,7 +1,7 @@
 //! Attacks, and what is paid in steps.
 
 use super::{GERMAN, Position, SOVIET, distinct, enemy};
-use ags::{Figures, Heavy};
+use ags::Heavy;
 use hexgrid::Hex;
 use kernel::{Side, UnitId};
 
@@ -25,9 +25,9 @@ impl Position<'_> {
         let (marks, counter) = (&self.state.marks[unit.index()], self.unit(unit));
         let Some(hex) = self.hex(unit) else { return false };
         let fit = counter.side == side && !marks.attacked && !marks.disrupted && marks.heavy != Heavy::Under;
-        // 11.36, 11.37: an HQ joins the attack of units that it is stacked with; 23.13: an inactive one adds nothing.
+        // 11.36, 11.37: an HQ joins the attack of units that it is stacked with; 23.13: not an inactive one.
         let joins = fighters.iter().any(|fighter| self.hex(*fighter) == Some(hex));
-        fit && (!counter.is_headquarters() || joins)
+        fit && (!counter.is_headquarters() || (joins && marks.active))
     }
 
     /// 9.14: nobody is attacked twice. 9.76: units that retreated into the hex do not defend.
@@ -41,20 +41,25 @@ impl Position<'_> {
         self.hex(unit).is_some_and(|hex| targets.iter().all(|target| self.around(hex).contains(target)))
     }
 
-    /// 9.15, 11.33, 23.1: one active HQ has lines of communications to all of them. 23.2: from turn 5 it leads half its rating in
-    /// operations.
-    pub fn has_leader(self, units: &[UnitId]) -> bool {
-        let leads = |headquarters: &UnitId| {
-            let marks = &self.state.marks[headquarters.index()];
-            let rating = match self.unit(*headquarters).levels.first() {
-                Some(Figures::Headquarters { rating, .. }) => *rating,
-                Some(Figures::Combat { .. }) | None => 0,
-            };
-            let has_room = self.state.turn < 5 || u16::from(marks.operations) < rating / 2;
-            let reaches = |unit: &UnitId| self.hex(*unit).is_some_and(|hex| self.commands(*headquarters, hex));
-            marks.active && has_room && units.iter().all(reaches)
+    /// 9.15, 11.33, 23.1: one active HQ has lines of communications to all of them.
+    fn has_leader(self, units: &[UnitId]) -> bool {
+        let reaches = |headquarters: UnitId, unit: &UnitId| {
+            self.unit(*unit).side == SOVIET && self.hex(*unit).is_some_and(|hex| self.commands(headquarters, hex))
         };
-        self.headquarters().iter().any(leads) && units.iter().all(|unit| self.unit(*unit).side == SOVIET)
+        let leads = |headquarters: UnitId| {
+            self.state.marks[headquarters.index()].active && units.iter().all(|unit| reaches(headquarters, unit))
+        };
+        let all = self.board.headquarters.iter().enumerate();
+        self.may_lead(all.filter(|(_, headquarters)| leads(**headquarters)).fold(0, |by, (at, _)| by | 1 << at))
+    }
+
+    /// 23.2: from turn 5 an HQ leads half its rating in operations in a game-turn. Which of them led which is open as long as
+    /// all can be shared out among them.
+    pub fn may_lead(self, leaders: u8) -> bool {
+        let room = self.board.headquarters.iter().map(|unit| self.unit(*unit).rating().unwrap_or(0) / 2).collect();
+        let mut operations = self.state.operations.clone();
+        operations.push(leaders);
+        leaders != 0 && (self.state.turn < 5 || can_share(&operations, room))
     }
 
     /// 9.66, 9.67: so many steps in all, from whichever units; ruling 32: all of them where there are fewer.
@@ -66,4 +71,14 @@ impl Position<'_> {
             && losses.iter().all(|(unit, steps)| usize::from(*steps) <= self.steps_left(*unit))
             && lost == usize::from(amount).min(all)
     }
+}
+
+/// Whether every operation finds one of its HQs with room.
+fn can_share(operations: &[u8], room: Vec<u16>) -> bool {
+    let Some((first, others)) = operations.split_first() else { return true };
+    (0..room.len()).filter(|at| first & (1 << at) != 0 && room[*at] > 0).any(|at| {
+        let mut less = room.clone();
+        less[at] -= 1;
+        can_share(others, less)
+    })
 }

@@ -1,23 +1,33 @@
 //! The ground: zones of control, stacking, lines of communications and of supply.
 
 use super::{Position, SOVIET, enemy};
-use ags::{Figures, River, Terrain};
+use ags::{Figures, Terrain, Water};
 use hexgrid::Hex;
 use kernel::{Side, UnitId};
+use std::collections::BTreeSet;
 
 impl Position<'_> {
     /// The hexes around one, without those that the Dniepr fills (19.25).
     pub fn around(self, hex: Hex) -> Vec<Hex> {
-        let map = &self.board.map;
-        map.grid().neighbours(hex).map(|(_, next)| next).filter(|next| map.terrain[*next] != Terrain::River).collect()
+        let next = self.board.map.grid().neighbours(hex).map(|(_, next)| next);
+        next.filter(|next| !self.is_river(*next)).collect()
+    }
+
+    pub fn is_river(self, hex: Hex) -> bool {
+        self.board.map.terrain[hex] == Terrain::River
+    }
+
+    /// Whether a hex lies at the edge of the map.
+    pub fn is_at_edge(self, hex: Hex) -> bool {
+        self.board.map.grid().neighbours(hex).count() < 6
     }
 
     pub fn adjacent(self, a: Hex, b: Hex) -> bool {
         self.board.map.grid().adjacent(a, b)
     }
 
-    pub fn river(self, from: Hex, to: Hex) -> Option<River> {
-        self.board.map.grid().between(from, to).and_then(|side| self.board.map.river[side])
+    pub fn river(self, from: Hex, to: Hex) -> Option<Water> {
+        self.board.map.grid().between(from, to).and_then(|side| self.board.map.water[side])
     }
 
     pub fn road(self, from: Hex, to: Hex) -> bool {
@@ -25,7 +35,7 @@ impl Position<'_> {
     }
 
     pub fn major(self, from: Hex, to: Hex) -> bool {
-        self.river(from, to) == Some(River::Major)
+        self.river(from, to) == Some(Water::Major)
     }
 
     /// 8.12, 19.22: a unit in one hex controls the other if they touch and no major river parts them, bridge or not.
@@ -45,15 +55,23 @@ impl Position<'_> {
     }
 
     /// Every hex within so many steps of a hex, by a line that may be traced; how a line may go on is asked of each step.
-    pub fn traced(self, side: Side, from: Hex, most: usize, step: impl Fn(Hex, Hex) -> bool) -> Vec<Hex> {
-        let mut reached = vec![from];
+    pub fn traced(self, side: Side, from: Hex, most: usize, step: impl Fn(Hex, Hex) -> bool) -> BTreeSet<Hex> {
+        let hexes = |side: Side| self.on_map(side).into_iter().map(|(_, hex)| hex).collect::<BTreeSet<Hex>>();
+        let (friends, foes) = (hexes(side), hexes(enemy(side)));
+        let mut threatened = BTreeSet::new();
+        for foe in &foes {
+            threatened.extend(self.around(*foe).into_iter().filter(|hex| self.controls(*foe, *hex)));
+        }
+        // As `lets_lines_through` has it.
+        let open = |hex: Hex| !foes.contains(&hex) && (!threatened.contains(&hex) || friends.contains(&hex));
+        let mut reached = BTreeSet::from([from]);
         let mut border = vec![from];
         for _ in 0..most {
             let mut next = Vec::new();
             for hex in border {
                 for to in self.around(hex) {
-                    if !reached.contains(&to) && step(hex, to) && self.lets_lines_through(side, to) {
-                        reached.push(to);
+                    if !reached.contains(&to) && step(hex, to) && open(to) {
+                        reached.insert(to);
                         next.push(to);
                     }
                 }
@@ -94,20 +112,28 @@ impl Position<'_> {
         self.board.map.supply[side.index()].iter().any(|source| reached.contains(source))
     }
 
-    /// 12.14: whether a Soviet unit is in supply, through any HQ, active or not (23.1).
+    /// 12.14: whether a Soviet unit is in supply, through any HQ, active or not (23.1). 15.0: whoever has just come in is.
     pub fn is_soviet_supplied(self, unit: UnitId) -> bool {
         let Some(hex) = self.hex(unit) else { return false };
+        if self.state.marks[unit.index()].arrived {
+            return true;
+        }
         let supplies =
             |hq: &UnitId| self.commands(*hq, hex) && self.hex(*hq).is_some_and(|at| self.has_supply_line(SOVIET, at));
         self.headquarters().iter().any(supplies)
     }
 
-    /// 7.0, 11.22, 19.3, 24.12: three units to a hex and one HQ; a corps counts as three, Baeke for nothing.
+    /// 7.0, 11.22: three units to a hex and one HQ.
     pub fn overstacked(self, units: &[UnitId]) -> bool {
         let headquarters = units.iter().filter(|unit| self.unit(**unit).is_headquarters()).count();
-        units.iter().map(|unit| self.weight(*unit)).sum::<usize>() > 3 || headquarters > 1
+        self.weight_of(units) > 3 || headquarters > 1
     }
 
+    pub fn weight_of(self, units: &[UnitId]) -> usize {
+        units.iter().map(|unit| self.weight(*unit)).sum()
+    }
+
+    /// 19.3, 24.12: a corps counts as three, Baeke for nothing, nor does an HQ.
     pub fn weight(self, unit: UnitId) -> usize {
         let unit = self.unit(unit);
         if unit.is_headquarters() || unit.kind == "heavy tank regiment" {

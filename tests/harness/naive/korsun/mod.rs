@@ -7,11 +7,14 @@ mod attacks;
 mod ground;
 mod moves;
 mod retreats;
+mod set_ups;
+mod standing;
 mod turns;
 
 use ags::{Action, Board, Frame, Korsun, Phase, State, Unit};
 use hexgrid::Hex;
 use kernel::{Side, UnitId};
+pub use standing::{misread, too_much};
 
 /// The German player is Blue, the Soviet player Red.
 pub const GERMAN: Side = Side::Blue;
@@ -28,6 +31,7 @@ pub struct Position<'a> {
 pub fn allows(game: &Korsun, state: &State, side: Side, action: &Action) -> bool {
     let position = Position { board: game.board(), state };
     match state.flow.top() {
+        Some(Frame::SetUp(asked)) => side == *asked && position.allows_in_set_up(side, action),
         Some(Frame::Activation) => match action {
             Action::Activate(units) => side == SOVIET && position.may_activate(units),
             _ => false,
@@ -63,7 +67,7 @@ pub fn allows(game: &Korsun, state: &State, side: Side, action: &Action) -> bool
             Action::Remove(units) => side == *asked && position.may_remove(side, *hex, units),
             _ => false,
         },
-        Some(Frame::Fight(_) | Frame::Over(_)) | None => false,
+        Some(Frame::Weather | Frame::Fight(_) | Frame::Over(_)) | None => false,
     }
 }
 

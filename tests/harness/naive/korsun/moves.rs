@@ -1,7 +1,7 @@
 //! Movement: costs and allowances, zones of control, delay and disengagement, overruns, the restrictions of section 21.
 
 use super::{GERMAN, Position, SOVIET, distinct, enemy};
-use ags::{Figures, Heavy, Phase, River, SetUp, Terrain};
+use ags::{Figures, Frame, Heavy, Phase, SetUp, Terrain, Water, Weather};
 use hexgrid::Hex;
 use kernel::{Side, UnitId};
 
@@ -37,11 +37,11 @@ impl Position<'_> {
         }
         let starts: Vec<Start> =
             if self.controlled(enemy(side), path[0]) { self.ways_out(side, units, path[0]) } else { vec![Start::Free] };
-        let spent = |unit: UnitId| if self.state.marks[unit.index()].entered { POINT } else { 0 };
-        starts.into_iter().any(|start| {
-            let left = |unit: UnitId| self.allowance(unit).saturating_sub(spent(unit));
-            self.can_go(side, units, path, start, left, |unit| spent(unit) == 0)
-        })
+        let spent = |unit: &UnitId| if self.state.marks[unit.index()].entered { POINT } else { 0 };
+        // A stack goes as far as its slowest unit.
+        let left = units.iter().map(|unit| self.allowance(*unit).saturating_sub(spent(unit))).min().unwrap_or(0);
+        let unspent = units.iter().all(|unit| spent(unit) == 0);
+        starts.into_iter().any(|start| self.can_go(side, units, path, start, left, unspent))
     }
 
     /// 6.24: a stack that overran goes on with the points that it has left. Not in the book: nobody is left behind.
@@ -50,7 +50,7 @@ impl Position<'_> {
             return false;
         }
         units.iter().all(|unit| self.hex(*unit) == Some(path[0]))
-            && self.can_go(side, units, path, Start::Free, |_| left, |_| false)
+            && self.can_go(side, units, path, Start::Free, left, false)
     }
 
     /// Whether a unit may be moved at all in this phase.
@@ -64,18 +64,10 @@ impl Position<'_> {
             Phase::Initial => true,
             // 4.2, 11.21: mechanised units, cavalry and HQs. 23.13: no inactive HQ.
             Phase::Mechanised if counter.is_headquarters() => marks.active,
-            Phase::Mechanised => counter.is_mechanised() && !self.has_inactive_command_only(unit),
+            // 23.14: nobody whom only inactive HQs reached when the phase began.
+            Phase::Mechanised => counter.is_mechanised() && !marks.grounded,
             Phase::Combat | Phase::Air => false,
         }
-    }
-
-    /// 23.14: the unit has lines of communications, but to inactive HQs only. Judged by the position as it is.
-    fn has_inactive_command_only(self, unit: UnitId) -> bool {
-        let Some(hex) = self.hex(unit) else { return false };
-        let commanders: Vec<UnitId> =
-            self.headquarters().into_iter().filter(|headquarters| self.commands(*headquarters, hex)).collect();
-        let active = |headquarters: &UnitId| self.state.marks[headquarters.index()].active;
-        self.unit(unit).side == SOVIET && !commanders.is_empty() && !commanders.iter().any(active)
     }
 
     /// 5.11, 5.25, 20.12, 25.31: how many half points a unit may spend in this phase.
@@ -86,8 +78,11 @@ impl Position<'_> {
             Some(Figures::Combat { movement, .. } | Figures::Headquarters { movement, .. }) => *movement,
             None => 0,
         };
-        let mud = matches!(self.state.turn, 4..=8 | 12 | 13);
-        let points = if mud && (counter.is_mechanised() || counter.is_headquarters()) { 4 } else { printed };
+        let points = if self.state.weather == Weather::Mud && (counter.is_mechanised() || counter.is_headquarters()) {
+            4
+        } else {
+            printed
+        };
         let unsupplied = marks.unsupplied || marks.heavy == Heavy::Under;
         POINT * if unsupplied { points / 2 } else { points }
     }
@@ -106,13 +101,15 @@ impl Position<'_> {
             Terrain::Clear | Terrain::City => POINT,
             Terrain::Woods if counter.is_mechanised() => 2 * POINT,
             Terrain::Woods => POINT,
-            Terrain::River => return None,
+            // The others are on no map of Korsun.
+            Terrain::River | Terrain::Swamp | Terrain::Rough | Terrain::Sea => return None,
         };
         let river = match self.river(from, to) {
             // Ruling 6: the bridge saves the river's points.
             _ if road => 0,
-            Some(River::Major) => 2 * POINT,
-            Some(River::Minor) => POINT,
+            Some(Water::Major) => 2 * POINT,
+            Some(Water::Minor) => POINT,
+            Some(Water::Sea) => return None,
             None => 0,
         };
         Some(hex + river)
@@ -137,46 +134,37 @@ impl Position<'_> {
         ways
     }
 
-    /// Whether these units may go along this path. `unspent` says of a unit that it has spent no points yet.
-    fn can_go(
-        self,
-        side: Side,
-        units: &[UnitId],
-        path: &[Hex],
-        start: Start,
-        left: impl Fn(UnitId) -> u16,
-        unspent: impl Fn(UnitId) -> bool,
-    ) -> bool {
+    /// Whether these units may go along this path with so many half points. `unspent` says that they have spent none yet.
+    fn can_go(self, side: Side, units: &[UnitId], path: &[Hex], start: Start, left: u16, unspent: bool) -> bool {
         let end = path[path.len() - 1];
         if self.holds(enemy(side), end) {
             return self.can_overrun(side, units, path, start, left);
         }
         let leaves = matches!(start, Start::Delay | Start::Disengagement);
-        let pays = |unit: UnitId| match self.cost_of(unit, path) {
-            Some(cost) => {
-                let cost = if leaves { cost + LEAVE } else { cost };
-                // 5.14: one hex can always be moved; 22.13: not so out of a zone of control.
-                cost <= left(unit) || (path.len() == 2 && unspent(unit) && !leaves)
-            }
-            None => false,
-        };
+        let Some(cost) = self.cost_of(units, path) else { return false };
+        let cost = if leaves { cost + LEAVE } else { cost };
+        // 5.14: one hex can always be moved; 22.13: not so out of a zone of control.
+        let pays = cost <= left || (path.len() == 2 && unspent && !leaves);
+        // Not in the book: a move that ends where it began is none.
         start != Start::Held
+            && pays
+            && path[0] != end
             && self.is_way(side, units, path, start)
-            && units.iter().all(|unit| pays(*unit))
             && units.iter().all(|unit| self.may_end(*unit, path[0], end))
     }
 
-    fn cost_of(self, unit: UnitId, path: &[Hex]) -> Option<u16> {
-        path.windows(2).map(|step| self.cost(unit, step[0], step[1])).sum()
+    /// A stack pays for each hex what its dearest unit pays.
+    fn cost_of(self, units: &[UnitId], path: &[Hex]) -> Option<u16> {
+        let step = |step: &[Hex]| {
+            let costs: Option<Vec<u16>> = units.iter().map(|unit| self.cost(*unit, step[0], step[1])).collect();
+            costs.and_then(|costs| costs.into_iter().max())
+        };
+        path.windows(2).map(step).sum()
     }
 
     /// What forbids a path, whatever it costs.
     fn is_way(self, side: Side, units: &[UnitId], path: &[Hex], start: Start) -> bool {
         let foe = enemy(side);
-        // Not in the book: a move that ends where it began is none.
-        if path.first() == path.last() {
-            return false;
-        }
         for (at, step) in path.windows(2).enumerate() {
             let (from, to, is_last) = (step[0], step[1], at + 2 == path.len());
             // 5.22
@@ -188,10 +176,9 @@ impl Position<'_> {
             if controlled && (!is_last || start == Start::Disengagement) {
                 return false;
             }
-            // 11.23: there must be somebody else, or come along.
-            let mut there = self.in_hex(side, to);
-            there.extend(units);
-            let escorted = there.iter().any(|unit| !self.unit(*unit).is_headquarters());
+            // 11.23: somebody else is there already.
+            let there = self.in_hex(side, to);
+            let escorted = there.iter().any(|unit| !units.contains(unit) && !self.unit(*unit).is_headquarters());
             if controlled && !escorted && units.iter().any(|unit| self.unit(*unit).is_headquarters()) {
                 return false;
             }
@@ -205,21 +192,14 @@ impl Position<'_> {
     /// 10.13: no crossing of a major river into the zone of control of an enemy beside that river, but to a friend.
     pub fn is_bank_watched(self, side: Side, to: Hex) -> bool {
         let grid = self.board.map.grid();
-        let wet = |hex: Hex, next: Hex| self.major(hex, next) || self.board.map.terrain[next] == Terrain::River;
+        let wet = |hex: Hex, next: Hex| self.major(hex, next) || self.is_river(next);
         let beside_river = |hex: Hex| grid.neighbours(hex).any(|(_, next)| wet(hex, next));
         let mut foes = self.on_map(enemy(side)).into_iter();
         !self.holds(side, to) && foes.any(|(_, hex)| self.controls(hex, to) && beside_river(hex))
     }
 
     /// 6.0, 6.1: a path whose last step is an overrun.
-    fn can_overrun(
-        self,
-        side: Side,
-        units: &[UnitId],
-        path: &[Hex],
-        start: Start,
-        left: impl Fn(UnitId) -> u16,
-    ) -> bool {
+    fn can_overrun(self, side: Side, units: &[UnitId], path: &[Hex], start: Start, left: u16) -> bool {
         let (way, target) = (&path[..path.len() - 1], path[path.len() - 1]);
         let from = way[way.len() - 1];
         // 10.13: not over a major river.
@@ -230,26 +210,34 @@ impl Position<'_> {
         if way.len() > 1 && (start == Start::Held || !self.is_way(side, units, way, start)) {
             return false;
         }
-        // 22.12: after a delay into a zone of control, no further.
-        if way.len() > 1 && matches!(start, Start::Delay | Start::Disengagement) {
+        let leaves = way.len() > 1 && matches!(start, Start::Delay | Start::Disengagement);
+        // 22.12: after a delay directly into a zone of control, no further.
+        if leaves && self.controlled(enemy(side), way[1]) {
             return false;
         }
-        let pays = |unit: UnitId| self.cost_of(unit, way).is_some_and(|cost| cost + OVERRUN <= left(unit));
+        let Some(cost) = self.cost_of(units, way) else { return false };
         let entered = |unit: &UnitId| self.state.marks[unit.index()].entered;
-        units.iter().all(|unit| pays(*unit) && self.is_fit_for_overrun(*unit))
+        cost + OVERRUN + if leaves { LEAVE } else { 0 } <= left
+            && units.iter().all(|unit| self.is_fit_for_overrun(*unit))
+            && units.iter().all(|unit| self.has_its_equipment(*unit))
             // 6.13: whoever comes in joins only others who do.
             && (units.iter().all(entered) || !units.iter().any(entered))
             && self.is_launch_hex(side, units, from)
-            && self.has_leader_for_overrun(side, units)
+            && (side == GERMAN || self.has_leader_for_overrun(units))
             && units.iter().all(|unit| self.may_end(*unit, path[0], target))
     }
 
-    /// 6.12, 12.21: in supply when the phase began. 19.4: of the Soviets only mechanised units. 25.31: not with its equipment
-    /// gone.
+    /// 6.12, 12.21: in supply when the phase began. 19.4: of the Soviets only mechanised units.
     fn is_fit_for_overrun(self, unit: UnitId) -> bool {
         let (marks, counter) = (&self.state.marks[unit.index()], self.unit(unit));
         let kind = if counter.side == SOVIET { counter.is_mechanised() } else { true };
-        kind && !counter.is_headquarters() && !marks.unsupplied && marks.heavy != Heavy::Under
+        kind && !counter.is_headquarters() && !marks.unsupplied
+    }
+
+    /// 25.31, 25.34: its equipment was not gone when the move began. Whoever overran in this move had it then.
+    fn has_its_equipment(self, unit: UnitId) -> bool {
+        let marches = matches!(self.state.flow.top(), Some(Frame::March { .. }));
+        marches || self.state.marks[unit.index()].heavy != Heavy::Under
     }
 
     /// 6.17: nobody else is in the hex but an HQ.
@@ -258,9 +246,10 @@ impl Position<'_> {
         others.into_iter().all(|unit| self.unit(unit).is_headquarters())
     }
 
-    /// 23.13, 23.14, 23.2: one active HQ leads the overrun. Judged by the position as it is.
-    fn has_leader_for_overrun(self, side: Side, units: &[UnitId]) -> bool {
-        side == GERMAN || self.has_leader(units)
+    /// 23.13, 23.14, 23.2: one active HQ leads the overrun, of those that reached all of them when the phase began.
+    fn has_leader_for_overrun(self, units: &[UnitId]) -> bool {
+        let leaders = units.iter().map(|unit| self.state.marks[unit.index()].led_by).fold(u8::MAX, |all, by| all & by);
+        self.may_lead(leaders)
     }
 
     /// 21.1, 21.2: whether a German unit may end its move there.

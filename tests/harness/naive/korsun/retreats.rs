@@ -1,10 +1,28 @@
-//! 9.7 Retreats. Routes that end off the map (9.71) or in elimination for want of room (9.74) cannot be written yet; they belong
-//! where `routes` finds none and where `has_room` fails.
+//! 9.7 Retreats, off the map (9.71) and into elimination for want of room (9.74) too.
 
 use super::{Position, enemy, same_set};
 use ags::{Fight, Frame};
 use hexgrid::Hex;
-use kernel::{Side, UnitId};
+use kernel::{BoxId, Place, Side, UnitId};
+
+/// The box of units that are out of the game: who finds no room goes there at once.
+const ELIMINATED: Place = Place::Box(BoxId(1));
+/// Off the map.
+const OFF: Place = Place::Box(BoxId(2));
+
+/// How much weight hexes still take.
+type Room = Vec<(Hex, usize)>;
+
+/// What is open to a unit that is to retreat.
+struct Ways {
+    unit: UnitId,
+    /// Its routes, as far as those who do not retreat leave it room.
+    routes: Vec<Vec<Hex>>,
+    /// Where it has none, room or not: those that lead off the map, without the last step.
+    off: Vec<Vec<Hex>>,
+    /// It has a route if stacking does not matter.
+    if_there_were_room: bool,
+}
 
 impl<'a> Position<'a> {
     pub fn fight(self) -> Option<&'a Fight> {
@@ -14,21 +32,97 @@ impl<'a> Position<'a> {
         })
     }
 
-    /// 9.66, 9.7: all units, each by a legal route, and all of them have room.
-    pub fn may_retreat(self, side: Side, units: &[UnitId], amount: u8, routes: &[(UnitId, Vec<Hex>)]) -> bool {
+    /// 9.66, 9.7: all units, each by a legal route, and all of them have room, but for those who can have none.
+    pub fn may_retreat(self, side: Side, units: &[UnitId], amount: u8, routes: &[(UnitId, Vec<Place>)]) -> bool {
         let named: Vec<UnitId> = routes.iter().map(|(unit, _)| *unit).collect();
-        let legal = |unit: UnitId, route: &Vec<Hex>| self.routes(side, units, unit, amount).contains(route);
-        same_set(&named, units)
-            && routes.iter().all(|(unit, route)| legal(*unit, route))
-            && routes.iter().all(|(_, route)| self.has_room(side, units, routes, route.last().copied()))
+        if !same_set(&named, units) {
+            return false;
+        }
+        let ways: Vec<Ways> = units.iter().map(|unit| self.ways(side, units, *unit, amount)).collect();
+        // Whoever can go nowhere, and not for want of room, keeps all of them from retreating.
+        if ways.iter().any(|ways| ways.routes.is_empty() && ways.off.is_empty() && !ways.if_there_were_room) {
+            return false;
+        }
+        let mut lost = 0;
+        let mut ends: Vec<(Hex, UnitId)> = Vec::new();
+        for (unit, route) in routes {
+            let Some(ways) = ways.iter().find(|ways| ways.unit == *unit) else { return false };
+            let Some((last, before)) = route.split_last() else { return false };
+            let Some(mut hexes) = before.iter().map(|place| place.hex()).collect::<Option<Vec<Hex>>>() else {
+                return false;
+            };
+            match last {
+                Place::Hex(hex) => {
+                    hexes.push(*hex);
+                    if !ways.routes.contains(&hexes) {
+                        return false;
+                    }
+                    ends.push((*hex, *unit));
+                }
+                // 9.71: only where no other route is open.
+                place if *place == OFF => {
+                    if !ways.off.contains(&hexes) {
+                        return false;
+                    }
+                }
+                place if *place == ELIMINATED => {
+                    let has_route = !ways.routes.is_empty();
+                    if hexes.len() != 1 || self.hex(*unit) != Some(hexes[0]) || !ways.if_there_were_room {
+                        return false;
+                    }
+                    if has_route && self.weight(*unit) == 0 {
+                        return false;
+                    }
+                    lost += if has_route { self.weight(*unit) } else { 0 };
+                }
+                Place::Box(_) => return false,
+            }
+        }
+        ends.iter().all(|(hex, _)| {
+            let coming: Vec<UnitId> = ends.iter().filter(|(end, _)| end == hex).map(|(_, unit)| *unit).collect();
+            self.weight_of(&coming) <= self.room_in(side, units, *hex)
+        }) && lost == self.least_lost(side, units, &ways)
     }
 
-    /// 9.74, 9.75: whoever ends in a hex has room there, beside those who do not retreat.
-    fn has_room(self, side: Side, leaving: &[UnitId], routes: &[(UnitId, Vec<Hex>)], end: Option<Hex>) -> bool {
-        let Some(hex) = end else { return false };
-        let mut there = self.friends_in(side, leaving, hex);
-        there.extend(routes.iter().filter(|(_, route)| route.last() == Some(&hex)).map(|(unit, _)| *unit));
-        !self.overstacked(&there)
+    /// 9.74: the least stacking weight that must be given up for want of room, of those who have routes.
+    fn least_lost(self, side: Side, leaving: &[UnitId], ways: &[Ways]) -> usize {
+        let mut room: Room = Vec::new();
+        for hex in ways.iter().flat_map(|ways| ways.routes.iter()).filter_map(|route| route.last()) {
+            if !room.iter().any(|(known, _)| known == hex) {
+                room.push((*hex, self.room_in(side, leaving, *hex)));
+            }
+        }
+        // Those with the fewest ends first.
+        let mut todo: Vec<(usize, Vec<Hex>)> = Vec::new();
+        for ways in ways.iter().filter(|ways| self.weight(ways.unit) > 0 && !ways.routes.is_empty()) {
+            let mut ends: Vec<Hex> = ways.routes.iter().filter_map(|route| route.last().copied()).collect();
+            ends.sort();
+            ends.dedup();
+            todo.push((self.weight(ways.unit), ends));
+        }
+        todo.sort_by_key(|(weight, ends)| (ends.len(), *weight));
+        let mut spare = 0;
+        while !can_place(&todo, &mut room, spare, &mut Vec::new(), 0) {
+            spare += 1;
+        }
+        spare
+    }
+
+    /// How much weight a hex takes beside those who do not retreat.
+    fn room_in(self, side: Side, leaving: &[UnitId], hex: Hex) -> usize {
+        3usize.saturating_sub(self.weight_of(&self.friends_in(side, leaving, hex)))
+    }
+
+    fn ways(self, side: Side, leaving: &[UnitId], unit: UnitId, amount: u8) -> Ways {
+        let amount = usize::from(amount);
+        let routes = self.routes(side, leaving, unit, amount);
+        let mut off = Vec::new();
+        for hexes in 0..amount {
+            off.extend(self.all_routes(side, leaving, unit, hexes, true));
+        }
+        let if_there_were_room = !self.all_routes(side, leaving, unit, amount, false).is_empty();
+        off.retain(|route| !if_there_were_room && route.last().is_some_and(|hex| self.is_at_edge(*hex)));
+        Ways { unit, routes, off, if_there_were_room }
     }
 
     /// Ruling 31: the friends in a hex on the board without the retreating units.
@@ -38,10 +132,8 @@ impl<'a> Position<'a> {
 
     /// The routes that are open to a unit: over dry land through vacant hexes; if there are none, over dry land through friends
     /// (9.74); if there are none either, over a major river (9.78), again through vacant hexes if possible.
-    fn routes(self, side: Side, leaving: &[UnitId], unit: UnitId, amount: u8) -> Vec<Vec<Hex>> {
-        let Some(from) = self.hex(unit) else { return Vec::new() };
-        let mut all = Vec::new();
-        self.lengthen(side, leaving, unit, usize::from(amount), &mut vec![from], &mut all);
+    fn routes(self, side: Side, leaving: &[UnitId], unit: UnitId, amount: usize) -> Vec<Vec<Hex>> {
+        let all = self.all_routes(side, leaving, unit, amount, true);
         let dry = |route: &Vec<Hex>| !route.windows(2).any(|step| self.major(step[0], step[1]));
         let vacant = |route: &Vec<Hex>| route[1..].iter().all(|hex| self.friends_in(side, leaving, *hex).is_empty());
         for (is_dry, is_vacant) in [(true, true), (true, false), (false, true), (false, false)] {
@@ -54,43 +146,36 @@ impl<'a> Position<'a> {
         Vec::new()
     }
 
-    /// All routes of that length, every step further away from the start (9.73).
-    fn lengthen(
-        self,
-        side: Side,
-        leaving: &[UnitId],
-        unit: UnitId,
-        amount: usize,
-        route: &mut Vec<Hex>,
-        all: &mut Vec<Vec<Hex>>,
-    ) {
-        if route.len() == amount + 1 {
-            all.push(route.clone());
-            return;
-        }
-        let here = route[route.len() - 1];
-        for next in self.around(here) {
-            let away = self.board.map.grid().distance(route[0], next);
-            if away as usize == route.len() && self.is_open(side, leaving, unit, next) {
-                route.push(next);
-                self.lengthen(side, leaving, unit, amount, route, all);
-                route.pop();
+    /// All routes of that length, every step further away from the start (9.73); with room on every hex, or wherever there
+    /// would be a way if stacking did not matter.
+    fn all_routes(self, side: Side, leaving: &[UnitId], unit: UnitId, amount: usize, room: bool) -> Vec<Vec<Hex>> {
+        let mut routes: Vec<Vec<Hex>> = self.hex(unit).into_iter().map(|from| vec![from]).collect();
+        for length in 1..=amount {
+            let mut longer = Vec::new();
+            for route in routes {
+                for next in self.around(route[length - 1]) {
+                    let away = self.board.map.grid().distance(route[0], next) as usize == length;
+                    if away && self.is_open(side, leaving, next) && (!room || self.fits(side, leaving, unit, next)) {
+                        longer.push(route.iter().copied().chain([next]).collect());
+                    }
+                }
             }
+            routes = longer;
         }
+        routes
     }
 
-    /// 9.71, 9.74, 9.77: whether a unit may retreat into or through a hex.
-    fn is_open(self, side: Side, leaving: &[UnitId], unit: UnitId, hex: Hex) -> bool {
+    /// 9.71, 9.77: whether units may retreat into or through a hex.
+    fn is_open(self, side: Side, leaving: &[UnitId], hex: Hex) -> bool {
         let foe = enemy(side);
-        if self.holds(foe, hex) {
-            return false;
-        }
-        let friends = self.friends_in(side, leaving, hex);
+        // 8.25: any friend negates zones of control.
         let threatened = self.controlled(foe, hex) || self.was_enemys(side, hex);
-        if threatened && friends.is_empty() {
-            return false;
-        }
-        let mut there = friends;
+        !self.holds(foe, hex) && (!threatened || !self.friends_in(side, leaving, hex).is_empty())
+    }
+
+    /// 9.74: whether a unit finds room beside those who do not retreat.
+    fn fits(self, side: Side, leaving: &[UnitId], unit: UnitId, hex: Hex) -> bool {
+        let mut there = self.friends_in(side, leaving, hex);
         there.push(unit);
         !self.overstacked(&there)
     }
@@ -105,4 +190,33 @@ impl<'a> Position<'a> {
         let since = fight.routes.iter().filter(|(of, _)| *of != side).flat_map(|(_, route)| route.iter().copied());
         before.chain(since).any(|at| at == hex || self.controls(at, hex))
     }
+}
+
+/// Whether all these can be placed, each in one of its hexes, if no more than so much weight is given up. `failed` keeps what
+/// was tried in vain.
+fn can_place(
+    todo: &[(usize, Vec<Hex>)],
+    room: &mut Room,
+    spare: usize,
+    failed: &mut Vec<(usize, usize, Room)>,
+    depth: usize,
+) -> bool {
+    let Some((weight, ends)) = todo.get(depth) else { return true };
+    if failed.iter().any(|(at, left, full)| *at == depth && *left == spare && full == room) {
+        return false;
+    }
+    for hex in ends {
+        let Some(at) = room.iter().position(|(known, left)| known == hex && left >= weight) else { continue };
+        room[at].1 -= weight;
+        let placed = can_place(todo, room, spare, failed, depth + 1);
+        room[at].1 += weight;
+        if placed {
+            return true;
+        }
+    }
+    if *weight <= spare && can_place(todo, room, spare - weight, failed, depth + 1) {
+        return true;
+    }
+    failed.push((depth, spare, room.clone()));
+    false
 }

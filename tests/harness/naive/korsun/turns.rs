@@ -1,7 +1,7 @@
 //! What is decided at the beginning of a turn, who enters, air supply, and what is too much in a hex.
 
 use super::{GERMAN, Position, SOVIET, distinct, enemy};
-use ags::{Heavy, SetUp, Terrain};
+use ags::{SetUp, Weather};
 use hexgrid::Hex;
 use kernel::{BoxId, Place, Side, UnitId};
 
@@ -57,24 +57,27 @@ impl Position<'_> {
             return None;
         }
         match counter.set_up {
-            // 26.2
+            // 26.2; 26.0: whoever could not come then comes later.
             SetUp::Arrives { turn, area } if counter.side == GERMAN => {
+                let due = turn == self.state.turn || self.state.delayed.contains(&unit);
                 let name = &self.board.map.entry_areas[area].name[..];
-                (turn == self.state.turn).then_some(if name == "F" { "F" } else { "G" })
+                due.then_some(if name == "F" { "F" } else { "G" })
             }
-            // 18.11, 26.1: any of the type, as many as the schedule has.
-            _ if counter.side == SOVIET => {
-                let entered = self.board.roster.units().filter(|(id, other)| {
-                    other.kind == counter.kind && self.state.marks[id.index()].entered && self.hex(*id).is_some()
-                });
-                let entered = entered.count();
-                let due = SOVIET_REINFORCEMENTS.iter().find(|(turn, kind, count, _)| {
-                    *turn == self.state.turn && *kind == counter.kind && entered < *count
-                });
-                due.map(|(_, _, _, area)| *area)
-            }
+            _ if counter.side == SOVIET => self.due_in(&counter.kind),
             _ => None,
         }
+    }
+
+    /// 18.11, 26.1: the area in which units of a type come now, if they do. Any of the type may, until no more are left aside
+    /// than are to come in later turns.
+    fn due_in(self, kind: &str) -> Option<&'static str> {
+        let aside = self.board.roster.units().filter(|(id, unit)| {
+            unit.kind == kind && unit.replaces.is_none() && self.state.at.place(*id) == Place::Box(ASIDE)
+        });
+        let of_kind = SOVIET_REINFORCEMENTS.iter().filter(|(_, of, _, _)| *of == kind);
+        let later = of_kind.clone().filter(|(turn, ..)| *turn > self.state.turn).map(|(_, _, count, _)| count);
+        let area = of_kind.map(|(_, _, _, area)| *area).next();
+        area.filter(|_| aside.count() > later.sum())
     }
 
     /// 26.0: the hexes of its area without enemies.
@@ -83,7 +86,7 @@ impl Position<'_> {
         let areas = self.board.map.entry_areas.iter().filter(|area| area.name == name);
         let hexes = areas.flat_map(|area| area.hexes.iter().copied());
         let foe = enemy(self.unit(unit).side);
-        hexes.filter(|hex| !self.holds(foe, *hex) && self.board.map.terrain[*hex] != Terrain::River).collect()
+        hexes.filter(|hex| !self.holds(foe, *hex) && !self.is_river(*hex)).collect()
     }
 
     pub fn may_enter(self, side: Side, unit: UnitId, hex: Hex) -> bool {
@@ -96,11 +99,15 @@ impl Position<'_> {
         units.all(|(unit, _)| self.entries(unit).is_empty())
     }
 
-    /// 25.21 to 25.25: no more towns than points, and none with Soviets in it. No town at all is like ending the phase.
+    /// 25.21 to 25.26: on mud turns, a town or more, no more than there are points, and none with Soviets in it.
     pub fn may_airlift(self, towns: &[Hex]) -> bool {
         let open =
             |hex: &Hex| self.board.map.towns.contains(*hex) && !self.holds(SOVIET, *hex) && self.supplies_by_air(*hex);
-        distinct(towns) && towns.len() <= usize::from(self.state.air[GERMAN.index()]) && towns.iter().all(open)
+        self.state.weather == Weather::Mud
+            && !towns.is_empty()
+            && distinct(towns)
+            && towns.len() <= usize::from(self.state.air[GERMAN.index()])
+            && towns.iter().all(open)
     }
 
     /// 25.22: an isolated unit is in the town or has a line to it. Not in the book: a marker is placed for somebody.
@@ -115,23 +122,19 @@ impl Position<'_> {
     fn is_isolated(self, unit: UnitId) -> bool {
         let Some(hex) = self.hex(unit) else { return false };
         let grid = self.board.map.grid();
-        let near = self.on_map(GERMAN).into_iter().filter(|(_, other)| grid.distance(hex, *other) <= 3);
-        !near.map(|(other, _)| other).any(|other| self.is_german_supplied(other))
+        let mut near = self.on_map(GERMAN).into_iter().filter(|(_, other)| grid.distance(hex, *other) <= 3);
+        !near.any(|(_, at)| self.has_supply_line(GERMAN, at))
     }
 
-    /// 19.72; 25.34: never with the equipment gone.
-    fn is_german_supplied(self, unit: UnitId) -> bool {
-        let has_line = self.hex(unit).is_some_and(|hex| self.has_supply_line(GERMAN, hex));
-        has_line && self.state.marks[unit.index()].heavy != Heavy::Under
-    }
-
-    /// 7.0: the owner says what goes of what is too much. Not in the book: one at a time.
+    /// 7.0: the owner says what goes of what is too much. Not in the book: one at a time, and HQs last.
     pub fn may_remove(self, side: Side, hex: Hex, units: &[UnitId]) -> bool {
         let here = self.in_hex(side, hex);
         let [unit] = units else { return false };
-        let too_heavy = here.iter().map(|unit| self.weight(*unit)).sum::<usize>() > 3;
         let too_many = here.iter().filter(|unit| self.unit(**unit).is_headquarters()).count() > 1;
-        let helps = (too_heavy && self.weight(*unit) > 0) || (too_many && self.unit(*unit).is_headquarters());
+        let helps = match self.weight_of(&here) > 3 {
+            true => self.weight(*unit) > 0,
+            false => too_many && self.unit(*unit).is_headquarters(),
+        };
         here.contains(unit) && helps
     }
 }
