@@ -1,6 +1,7 @@
 //! Army Group South: Korsun, case by case. The set-up tests begin with the historical one and change a few units: a line of a
 //! situation puts units elsewhere, and a unit without a place is set aside.
 
+mod attempts;
 mod counters;
 mod drill;
 mod greedy;
@@ -33,6 +34,7 @@ mod s25_isolation;
 mod s26_reinforcements;
 mod s27_victory;
 mod s28_weather;
+mod second_reading;
 mod whole_games;
 
 use ags::{Board, KorsunMap, Placement, Readiness};

@@ -9,7 +9,7 @@
 //! list of decided readings, but saw no rule module either.
 
 pub mod fords;
-// pub mod korsun;
+pub mod korsun;
 pub mod outpost;
 pub mod patrols;
 
@@ -48,8 +48,8 @@ impl SecondReading for miniatures::patrols::Patrols {
     }
 }
 
-/* impl SecondReading for ags::Korsun {
+impl SecondReading for ags::Korsun {
     fn allows(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool {
         korsun::allows(self, state, side, action)
     }
-} */
+}

@@ -60,6 +60,7 @@ impl State {
             Event::PhaseBegan { side, phase, orders } => self.begin_phase(*side, *phase, orders),
             Event::TurnPassed { .. } => {
                 self.marks.iter_mut().for_each(|marks| (marks.arrived, marks.came_from) = (false, None));
+                self.came.clear();
             }
             Event::Unburdened { units } => self.each(units, |marks| marks.heavy = Heavy::None),
             Event::Moved { units, path, leaving, escorted, .. } => {
@@ -88,6 +89,8 @@ impl State {
                 self.put(board, *unit, *hex);
                 let marks = &mut self.marks[unit.index()];
                 (marks.entered, marks.arrived) = (true, true);
+                self.delayed.retain(|other| other != unit);
+                self.came.push(*unit);
             }
             Event::Delayed { units } => self.delayed.extend(units),
             Event::Halted => self.leave_march(),
@@ -205,8 +208,15 @@ impl State {
             }
         }
         self.each(sheltered, |marks| marks.sheltered = true);
-        let through = |route: &Vec<Place>| (side, route.iter().filter_map(|place| place.hex()).collect());
-        self.in_fight(|fight| fight.routes.extend(routes.iter().map(|(_, route)| through(route))));
+        self.in_fight(|fight| {
+            fight.routes.extend(routes.iter().map(|(_, route)| (side, route.clone())));
+            // 9.77 Where the defenders passed, they were and controlled hexes for a moment.
+            let passed = routes.iter().flat_map(|(_, route)| route).filter_map(|place| place.hex());
+            for hex in passed.filter(|_| case!("9.77", side != fight.side)) {
+                fight.forbidden.push(hex);
+                fight.forbidden.extend(&board.ground.zones[hex]);
+            }
+        });
         self.pay(side);
     }
 

@@ -30,6 +30,7 @@ pub mod placement;
 mod questions;
 mod s04_sequence;
 mod s05_movement;
+mod s05_movers;
 mod s05_rail;
 mod s06_overrun;
 mod s07_stacking;

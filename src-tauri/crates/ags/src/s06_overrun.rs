@@ -85,10 +85,14 @@ impl Korsun {
             }
             _ => {}
         }
-        // 22.12 A unit that has delayed into an enemy-controlled hex goes no further, 22.21 nor does one that disengages.
+        // 22.12 A unit that has left a zone of control by delay or disengagement overruns nobody.
         let left_zone = matches!(orders.leaving, Ok(Leaving::Delay | Leaving::Disengagement));
         if left_zone && launch != orders.start && case!("22.12", true) {
-            return Err(refuse!("22.12", "after a delay into {place} nobody goes further", place = launch));
+            return Err(refuse!(
+                "22.12",
+                "after delay or disengagement nobody overruns out of {place}",
+                place = launch
+            ));
         }
         // 6.17 Nobody overruns out of a hex with friends that do not take part; an HQ may be there.
         let others = state.at.at(launch).find(|other| !units.contains(other) && !self.unit(*other).is_headquarters());

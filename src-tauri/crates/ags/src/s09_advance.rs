@@ -13,7 +13,7 @@ impl Korsun {
         let state = play.state();
         let offered = self
             .advance_of(state, fight)
-            .filter(|(_, units, ways)| units.iter().any(|unit| !self.advances(state, *unit, ways).is_empty()));
+            .filter(|(_, units, ways)| units.iter().any(|unit| !self.advances(state, units, *unit, ways).is_empty()));
         match offered {
             Some((side, units, ways)) => play.emit(Event::MayAdvance { side, units, ways }),
             None => self.end_fight(play),
@@ -38,18 +38,8 @@ impl Korsun {
         let vacated = |hexes: &mut dyn Iterator<Item = Hex>, side: Side| -> Vec<Way> {
             let mut ways: Vec<Way> = Vec::new();
             for hex in hexes.filter(|hex| state.at.is_empty(*hex)) {
-                let fled =
-                    |(fled, route): &&(Side, Vec<Hex>)| *fled == side && route.first() == Some(&hex) && route.len() > 1;
-                let routes = fight.routes.iter().filter(fled);
-                let followed: Vec<Way> = routes.map(|(_, route)| Way { path: route.clone(), beyond: false }).collect();
-                // 9.84 Where all were eliminated the victors may go one hex beyond.
-                if followed.is_empty() {
-                    ways.push(Way { path: vec![hex], beyond: true })
-                } else {
-                    ways.extend(followed)
-                }
+                ways.extend(self.ways_from(state, fight, side, hex));
             }
-            ways.dedup();
             ways
         };
         // 9.81 The victors follow into what the others left: the attackers,
@@ -72,8 +62,27 @@ impl Korsun {
         case!("9.81", !ways.is_empty() && !defenders.is_empty()).then_some((fight.side.other(), defenders, ways))
     }
 
+    /// The ways that open where a side has left a hex: the paths of those that retreated, and the hex itself.
+    fn ways_from(&self, state: &State, fight: &Fight, side: Side, hex: Hex) -> Vec<Way> {
+        let mut ways: Vec<Way> = Vec::new();
+        let left = |(fled, route): &&(Side, Vec<Place>)| *fled == side && route.first() == Some(&hex.into());
+        for (_, route) in fight.routes.iter().filter(left) {
+            let last = route.len().saturating_sub(1);
+            let way = Way { path: route[..last].iter().filter_map(|place| place.hex()).collect(), beyond: false };
+            if !ways.contains(&way) {
+                ways.push(way);
+            }
+        }
+        // 9.84 Where all were eliminated the victors may go one hex beyond.
+        let all = if side == fight.side { &fight.attackers } else { &fight.defenders };
+        if all.iter().filter(|(_, from)| *from == hex).all(|(unit, _)| !state.is_on_map(*unit)) {
+            ways.push(Way { path: vec![hex], beyond: true });
+        }
+        ways
+    }
+
     /// The routes by which a victor may advance, staying not among them.
-    fn advances(&self, state: &State, unit: UnitId, ways: &[Way]) -> Vec<Vec<Hex>> {
+    fn advances(&self, state: &State, units: &[UnitId], unit: UnitId, ways: &[Way]) -> Vec<Vec<Hex>> {
         let Some(start) = state.at.hex(unit) else { return Vec::new() };
         let side = self.unit(unit).side;
         let grid = self.map().grid();
@@ -89,13 +98,15 @@ impl Korsun {
         };
         // 11.22 An HQ does not end where another HQ is.
         let headquarters = self.unit(unit).is_headquarters();
-        let taken = |hex: Hex| headquarters && state.at.at(hex).any(|other| self.unit(other).is_headquarters());
+        let taken = |hex: Hex| {
+            let mut stay = state.at.at(hex).filter(|other| !units.contains(other));
+            headquarters && stay.any(|other| self.unit(other).is_headquarters())
+        };
         let mut found: Vec<Vec<Hex>> = Vec::new();
         for way in ways.iter().filter(|way| grid.adjacent(start, way.path[0])) {
             let mut route = vec![start];
-            // 9.85 No further than the enemy has retreated: his path without its last hex, where he stands.
-            let most = if way.beyond { 1 } else { case!("9.85", way.path.len() - 1, 1).max(1) };
-            for hex in way.path.iter().take(most) {
+            // 9.85 No further than the enemy has retreated.
+            for hex in way.path.iter().take(case!("9.85", usize::MAX, 1)) {
                 // 10.13c Along the path of retreat a major river is crossed even into an enemy's zone.
                 let barred = !case!("10.13c", true) && crosses(route[route.len() - 1], *hex);
                 if state.control.holds(side.other(), *hex) || barred {
@@ -134,7 +145,7 @@ impl Korsun {
     pub(crate) fn advance_field(&self, state: &State, units: &[UnitId], ways: &[Way]) -> Field {
         let of_unit = |unit: &UnitId| {
             let stay = state.at.hex(*unit).map(|hex| vec![hex]);
-            let routes = stay.into_iter().chain(self.advances(state, *unit, ways));
+            let routes = stay.into_iter().chain(self.advances(state, units, *unit, ways));
             let routes = routes.map(|route| places(&route)).collect();
             UnitRoutes { unit: *unit, weight: self.board().stacking_points(*unit), routes }
         };
@@ -157,7 +168,7 @@ impl Korsun {
         for (unit, route) in given {
             // 9.83 Nobody has to advance.
             let stays = case!("9.83", true) && route.len() == 1 && route.first().copied() == state.at.hex(*unit);
-            if !stays && !self.advances(state, *unit, ways).contains(route) {
+            if !stays && !self.advances(state, units, *unit, ways).contains(route) {
                 return Err(self.explain_advance(state, *unit, route, ways));
             }
         }
@@ -179,7 +190,8 @@ impl Korsun {
         if let Some(hex) = route.iter().find(|hex| self.is_water(**hex)) {
             return refuse!("19.25", "{place} is all river", place = *hex);
         }
-        let Some(way) = ways.iter().find(on_way) else {
+        // The longest of the ways that it could be on.
+        let Some(way) = ways.iter().filter(on_way).max_by_key(|way| (way.beyond, way.path.len())) else {
             if ways.iter().any(|way| way.beyond) {
                 return refuse!("9.84", "{unit} advances first into a hex that was emptied", unit = unit);
             }
@@ -192,7 +204,7 @@ impl Korsun {
         if way.beyond {
             return refuse!("9.84", "{unit} may go on one hex at most, into one without enemies", unit = unit);
         }
-        if !way.beyond && route.len() > way.path.len() {
+        if route.len() > way.path.len() + 1 {
             return refuse!("9.85", "{unit} may not advance further than the enemy has retreated", unit = unit);
         }
         refuse!("9.82c", "{unit} may not advance by that route", unit = unit)

@@ -36,7 +36,7 @@ impl Korsun {
             Side::Red => self.soviet_arrivals(state),
         };
         // Those that found every entry hex held by the enemy come as soon as one is free.
-        let delayed = state.delayed.iter().filter(|unit| self.unit(**unit).side == side && !state.is_on_map(**unit));
+        let delayed = state.delayed.iter().filter(|unit| self.unit(**unit).side == side);
         found.extend(delayed.map(|unit| (*unit, self.entry_area(*unit))));
         found
     }
@@ -68,7 +68,7 @@ impl Korsun {
             let count = if *turn == 3 { case!("26.1a", *count, 0) } else { case!("26.1b", *count, 0) };
             let of_kind = |unit: &UnitId| self.unit(*unit).kind == *kind && self.unit(*unit).replaces.is_none();
             let all: Vec<UnitId> = self.units_of(Side::Red).filter(of_kind).collect();
-            let came = all.iter().filter(|unit| state.mark(**unit).arrived || state.delayed.contains(unit)).count();
+            let came = all.iter().filter(|unit| state.came.contains(unit) || state.delayed.contains(unit)).count();
             let aside = |unit: &UnitId| state.at.place(*unit) == ASIDE.into() && !state.delayed.contains(unit);
             (all.iter().copied().filter(aside).collect(), count.saturating_sub(came))
         };

@@ -44,8 +44,9 @@ pub struct State {
     pub points: [u16; 2],
     /// The offensive operations of this game-turn: for each the HQs that could have led it, a bit for each in roster order.
     pub operations: Vec<u8>,
-    /// Reinforcements that could not come in when they were due.
+    /// Reinforcements that could not come in when they were due, and those that came in this player-turn.
     pub delayed: Vec<UnitId>,
+    pub came: Vec<UnitId>,
     /// Units that have moved by rail in this game-turn, by side.
     pub railed: [u8; 2],
     /// The strengths that untried units have turned out to have, and those that are left to be drawn.
@@ -174,7 +175,8 @@ pub enum Frame {
     Over(Outcome),
 }
 
-/// Where victors may advance: hexes that were vacated, one behind the other, and whether one may go on anywhere from the last.
+/// Where victors may advance: hexes that were vacated, one behind the other, and whether all in the first were eliminated, so
+/// that one may go on anywhere from there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Way {
     pub path: Vec<Hex>,
@@ -203,7 +205,7 @@ pub struct Fight {
     /// Either side has lost a step or a hex: the attackers, the defenders.
     pub hurt: (bool, bool),
     /// The routes by which defenders and attackers left.
-    pub routes: Vec<(Side, Vec<Hex>)>,
+    pub routes: Vec<(Side, Vec<Place>)>,
     /// Hexes that were enemy-occupied or enemy-controlled for the attackers at some time in this fight.
     pub forbidden: Vec<Hex>,
 }
@@ -432,6 +434,7 @@ impl State {
             points: [0; 2],
             operations: Vec::new(),
             delayed: Vec::new(),
+            came: Vec::new(),
             railed: [0; 2],
             drawn: BTreeMap::new(),
             cup: board.rules.untried.to_vec(),

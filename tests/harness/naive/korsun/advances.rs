@@ -53,7 +53,7 @@ impl Position<'_> {
     fn follows_retreat(self, side: Side, fight: &Fight, vacated: Hex, route: &[Hex]) -> bool {
         let steps = &route[1..];
         fight.routes.iter().any(|(of, path)| {
-            let way = &path[..path.len() - 1];
+            let way: Vec<Hex> = path[..path.len() - 1].iter().filter_map(|place| place.hex()).collect();
             *of != side
                 && way.first() == Some(&vacated)
                 && steps.len() <= way.len()

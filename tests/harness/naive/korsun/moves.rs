@@ -210,14 +210,13 @@ impl Position<'_> {
         if way.len() > 1 && (start == Start::Held || !self.is_way(side, units, way, start)) {
             return false;
         }
-        let leaves = way.len() > 1 && matches!(start, Start::Delay | Start::Disengagement);
-        // 22.12: after a delay directly into a zone of control, no further.
-        if leaves && self.controlled(enemy(side), way[1]) {
+        // 22.12, by a ruling of the engine's: whoever has left a zone by delay or disengagement overruns nobody.
+        if way.len() > 1 && matches!(start, Start::Delay | Start::Disengagement) {
             return false;
         }
         let Some(cost) = self.cost_of(units, way) else { return false };
         let entered = |unit: &UnitId| self.state.marks[unit.index()].entered;
-        cost + OVERRUN + if leaves { LEAVE } else { 0 } <= left
+        cost + OVERRUN <= left
             && units.iter().all(|unit| self.is_fit_for_overrun(*unit))
             && units.iter().all(|unit| self.has_its_equipment(*unit))
             // 6.13: whoever comes in joins only others who do.

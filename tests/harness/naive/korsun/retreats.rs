@@ -187,7 +187,8 @@ impl<'a> Position<'a> {
             return false;
         }
         let before = fight.defenders.iter().map(|(_, at)| *at);
-        let since = fight.routes.iter().filter(|(of, _)| *of != side).flat_map(|(_, route)| route.iter().copied());
+        let since = fight.routes.iter().filter(|(of, _)| *of != side).flat_map(|(_, route)| route);
+        let since = since.filter_map(|place| place.hex());
         before.chain(since).any(|at| at == hex || self.controls(at, hex))
     }
 }
