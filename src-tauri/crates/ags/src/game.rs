@@ -10,7 +10,7 @@ use crate::scenario;
 use crate::show;
 use crate::state::{Event, Frame, Phase, State};
 use hexgrid::Hex;
-use kernel::prompt::{Answer, Ask, Field, Offer, Prompt};
+use kernel::prompt::{Answer, Ask, Field, Groups, Offer, Prompt};
 use kernel::question::{Forecast, SupplyReport};
 use kernel::secret::GameId;
 use kernel::{
@@ -69,19 +69,14 @@ impl Korsun {
     }
 
     /// Own units that can move, by hex.
-    fn movable(&self, state: &State, side: Side) -> Vec<Vec<UnitId>> {
-        if let Some(Frame::March { units, .. }) = state.flow.top() {
-            return vec![units.clone()];
-        }
-        let mut groups: Vec<(Hex, Vec<UnitId>)> = Vec::new();
+    fn movable(&self, state: &State, side: Side) -> Groups {
+        let mut able: Vec<(Hex, UnitId)> = Vec::with_capacity(self.board.of_side[side.index()].len());
         for unit in self.units_of(side) {
-            let Some(hex) = state.at.hex(unit).filter(|_| self.can_move(state, side, &[unit])) else { continue };
-            match groups.iter_mut().find(|(other, _)| *other == hex) {
-                Some((_, group)) => group.push(unit),
-                None => groups.push((hex, vec![unit])),
+            if let Some(hex) = state.at.hex(unit).filter(|_| self.can_move(state, side, &[unit])) {
+                able.push((hex, unit));
             }
         }
-        groups.into_iter().map(|(_, group)| group).collect()
+        Groups::by(able)
     }
 
     fn any_movable(&self, state: &State, side: Side) -> bool {
@@ -114,7 +109,7 @@ impl Korsun {
                 if *phase == Phase::Initial && !self.riders(state, side).is_empty() {
                     offers.push(Offer::new("rail", "Move by rail"));
                 }
-                let attacking = *phase == Phase::Combat && !self.attackers(state, side).is_empty();
+                let attacking = *phase == Phase::Combat && self.attackers(state, side).iter().next().is_some();
                 if attacking {
                     offers.push(Offer::new("attack", "Attack"));
                 }
@@ -164,7 +159,7 @@ impl Korsun {
             return Err(refuse!("26.0a", "{unit} must come in on this turn", unit = *unit));
         }
         // 9.0a Nobody has to attack.
-        if phase == Phase::Combat && !case!("9.0a", true) && !self.attackers(state, side).is_empty() {
+        if phase == Phase::Combat && !case!("9.0a", true) && self.attackers(state, side).iter().next().is_some() {
             return Err(refuse!("9.0a", "there are units that can attack"));
         }
         Ok(())
@@ -183,12 +178,14 @@ impl Korsun {
                 Some(Field::Units { from, least: most, most })
             }
             ("enter", _) => Some(Field::Units { from: self.enterable(state, side), least: 1, most: 1 }),
-            ("move", Frame::March { units, .. }) => {
-                Some(Field::Stack { groups: vec![units.clone()], least: units.len(), most: units.len() })
-            }
+            ("move", Frame::March { units, .. }) => Some(Field::Stack {
+                groups: [units.clone()].into_iter().collect(),
+                least: units.len(),
+                most: units.len(),
+            }),
             ("move", _) => Some(Field::Stack { groups: self.movable(state, side), least: 1, most: usize::MAX }),
             ("attack", _) => {
-                Some(Field::Stack { groups: self.attackers(state, side).to_vec(), least: 1, most: usize::MAX })
+                Some(Field::Stack { groups: self.attackers(state, side).clone(), least: 1, most: usize::MAX })
             }
             ("air", _) => {
                 Some(Field::One { options: vec![("yes", say!("use an air point")), ("no", say!("use none"))] })

@@ -160,10 +160,17 @@ impl Korsun {
     }
 
     fn step(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Step {
+        let cost = self.step_cost(state, orders, from, direction, to);
+        // Most steps lead into hexes that nobody disputes: they are not looked at more closely.
+        let enemy = orders.side.other();
+        let disputed = state.control.holds(enemy, to) || state.control.controls(enemy, to) || from == orders.start;
+        let plain = !disputed && case!("5.22a", case!("7.0d", true)) && self.board.ground.is_land(from, direction);
+        if plain {
+            return Step::Enter(cost);
+        }
         if self.bar(state, orders, from, direction, to).is_some() {
             return Step::Blocked;
         }
-        let cost = self.step_cost(state, orders, from, direction, to);
         // 5.23, 8.21 A unit that enters an enemy-controlled hex stops.
         let stops = case!("5.23", case!("8.21", state.control.controls(orders.side.other(), to)));
         if stops { Step::EnterAndStop(cost) } else { Step::Enter(cost) }

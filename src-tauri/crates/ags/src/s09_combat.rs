@@ -7,7 +7,7 @@ use crate::s11_headquarters::Command;
 use crate::s20_weather::Weather;
 use crate::state::{CombatResult, Event, Fight, Frame, Heavy, Loss, State};
 use hexgrid::Hex;
-use kernel::prompt::Field;
+use kernel::prompt::{Field, Groups};
 use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
 
 use CombatResult::{Engaged, Owed};
@@ -151,11 +151,11 @@ impl Korsun {
     }
 
     /// For each hex that can be attacked, who can attack it.
-    pub(crate) fn attackers<'a>(&self, state: &'a State, side: Side) -> &'a [Vec<UnitId>] {
+    pub(crate) fn attackers<'a>(&self, state: &'a State, side: Side) -> &'a Groups {
         state.known.attackers.get_or(|| self.find_attackers(state, side))
     }
 
-    fn find_attackers(&self, state: &State, side: Side) -> Vec<Vec<UnitId>> {
+    fn find_attackers(&self, state: &State, side: Side) -> Groups {
         let mut by_target: Vec<(Hex, Vec<UnitId>)> = Vec::new();
         let enemy = side.other();
         let adjacent = |unit: UnitId| {
@@ -164,7 +164,7 @@ impl Korsun {
         };
         let mut units = self.units_of(side).filter(|unit| adjacent(*unit).next().is_some()).peekable();
         if units.peek().is_none() {
-            return Vec::new();
+            return Groups::default();
         }
         for unit in units.filter(|unit| !self.unit(*unit).is_headquarters()) {
             if side == Side::Red && self.judge_command(state, &[unit]).is_err() {

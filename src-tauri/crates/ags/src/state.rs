@@ -8,7 +8,7 @@ use crate::s20_weather::Weather;
 use hexgrid::{Hex, HexSet};
 use kernel::toolkit::Occupancy;
 use kernel::toolkit::memo::Memo;
-use kernel::{BoxId, Edit, Flow, Outcome, Place, Side, UnitId};
+use kernel::{BoxId, Edit, Flow, Groups, Outcome, Place, Side, UnitId};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -63,7 +63,7 @@ pub(crate) struct Known {
     /// By HQ, in roster order: the hexes to which its line of communications reaches.
     pub reach: [Memo<HexSet>; MOST_HEADQUARTERS],
     /// For each hex that the side on turn can attack, who can attack it.
-    pub attackers: Memo<Vec<Vec<UnitId>>>,
+    pub attackers: Memo<Groups>,
 }
 
 /// What is remembered of a unit beside its place and its steps.

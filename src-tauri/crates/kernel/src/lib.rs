@@ -50,7 +50,7 @@ pub use ids::{BoxId, Place, Side, Sides, Thing, UnitId};
 pub use input::{Edit, Input};
 pub use names::Names;
 pub use notation::{Action, NotationError, Slot, Verb};
-pub use prompt::{Answer, Ask, Field, Offer, Prompt, Value};
+pub use prompt::{Answer, Ask, Field, Groups, Offer, Prompt, Value};
 pub use refusal::{Instead, Refusal};
 pub use sentence::{Fact, Sentence};
 pub use situation::{Situation, SituationError};

@@ -105,7 +105,7 @@ pub enum Field {
     Units { from: Vec<UnitId>, least: usize, most: usize },
     /// Pick units that go together: any selection of the size wanted, all from one group. A selection may turn out to have
     /// nowhere to go, and the next question then says why; every unit is in some selection that has somewhere.
-    Stack { groups: Vec<Vec<UnitId>>, least: usize, most: usize },
+    Stack { groups: Groups, least: usize, most: usize },
     /// Pick places: any selection of the size wanted.
     Places { from: Vec<Place>, least: usize, most: usize },
     /// Draw a path from where the units stand. Each destination with the points left on arrival and the best way to it; so
@@ -119,6 +119,53 @@ pub enum Field {
     Order { things: Vec<Thing> },
     /// A number.
     Amount { least: i32, most: i32 },
+}
+
+/// Units in groups, without memory of its own for each group: there may be many, and they are asked for all the time.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Groups {
+    units: Vec<UnitId>,
+    /// Where each group ends.
+    ends: Vec<usize>,
+}
+
+impl Groups {
+    /// Units that have the same key are a group, in the order of the keys.
+    pub fn by<K: Ord + Copy>(mut units: Vec<(K, UnitId)>) -> Groups {
+        units.sort_unstable();
+        let mut groups = Groups { units: Vec::with_capacity(units.len()), ends: Vec::with_capacity(units.len()) };
+        for (at, (key, unit)) in units.iter().enumerate() {
+            if at > 0 && units[at - 1].0 != *key {
+                groups.ends.push(at);
+            }
+            groups.units.push(*unit);
+        }
+        if !units.is_empty() {
+            groups.ends.push(units.len());
+        }
+        groups
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &[UnitId]> {
+        let begins = std::iter::once(0).chain(self.ends.iter().copied());
+        begins.zip(&self.ends).map(|(begin, end)| &self.units[begin..*end])
+    }
+
+    /// The only group, if it is one.
+    fn sole(&self) -> Option<&[UnitId]> {
+        (self.ends.len() == 1).then_some(&self.units[..])
+    }
+}
+
+impl FromIterator<Vec<UnitId>> for Groups {
+    fn from_iter<I: IntoIterator<Item = Vec<UnitId>>>(groups: I) -> Groups {
+        let mut all = Groups::default();
+        for group in groups.into_iter().filter(|group| !group.is_empty()) {
+            all.units.extend(group);
+            all.ends.push(all.units.len());
+        }
+        all
+    }
 }
 
 /// A place that a path can lead to.
@@ -198,9 +245,9 @@ impl Field {
                 _ => None,
             },
             Field::Units { from, least, .. } => (from.len() == *least).then(|| Value::Units(from.clone())),
-            Field::Stack { groups, least, .. } => match &groups[..] {
-                [group] => (group.len() == *least).then(|| Value::Units(group.clone())),
-                _ => None,
+            Field::Stack { groups, least, .. } => match groups.sole() {
+                Some(group) => (group.len() == *least).then(|| Value::Units(group.to_vec())),
+                None => None,
             },
             Field::Places { from, least, .. } => (from.len() == *least).then(|| Value::Places(from.clone())),
             // Even one destination can be reached in more than one way.
@@ -234,7 +281,7 @@ impl Field {
             Field::One { options } => chance.pick(options).map(|(word, _)| Value::One(word)),
             Field::Units { from, least, most } => sample_of(from, *least, *most, chance).map(Value::Units),
             Field::Stack { groups, least, most } => {
-                let large_enough: Vec<&Vec<UnitId>> = groups.iter().filter(|group| group.len() >= *least).collect();
+                let large_enough: Vec<&[UnitId]> = groups.iter().filter(|group| group.len() >= *least).collect();
                 let group = chance.pick(&large_enough)?;
                 sample_of(group, *least, *most, chance).map(Value::Units)
             }

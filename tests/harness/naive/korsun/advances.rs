@@ -99,7 +99,10 @@ impl Position<'_> {
         coming.extend(routes.iter().filter(|(_, route)| route.len() > 1 && route.last() == end.as_ref()));
         let coming: Vec<UnitId> = coming.into_iter().map(|(unit, _)| *unit).collect();
         let has_headquarters = |units: &[UnitId]| units.iter().any(|unit| self.unit(*unit).is_headquarters());
+        let mut others = there.clone();
+        others.retain(|unit| !routes.iter().any(|(victor, _)| victor == unit));
+        // Two HQs among the victors may end in one hex; 7.0: one of them is then removed.
         self.weight_of(&there) + self.weight_of(&coming) <= 3
-            && !(has_headquarters(&there) && has_headquarters(&coming))
+            && !(has_headquarters(&others) && has_headquarters(&coming))
     }
 }

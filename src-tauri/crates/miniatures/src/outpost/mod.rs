@@ -102,15 +102,19 @@ impl Outpost {
     /// The first field of a verb's form.
     fn first_field(&self, state: &State, side: Side, verb: &str) -> Option<Field> {
         match (verb, state.flow.top()) {
-            ("move", Some(Frame::March { units, .. })) => {
-                Some(Field::Stack { groups: vec![units.clone()], least: units.len(), most: units.len() })
-            }
-            ("move", _) => {
-                Some(Field::Stack { groups: self.movable(state, side), least: 1, most: s02_stacking::LIMIT })
-            }
+            ("move", Some(Frame::March { units, .. })) => Some(Field::Stack {
+                groups: [units.clone()].into_iter().collect(),
+                least: units.len(),
+                most: units.len(),
+            }),
+            ("move", _) => Some(Field::Stack {
+                groups: self.movable(state, side).into_iter().collect(),
+                least: 1,
+                most: s02_stacking::LIMIT,
+            }),
             ("attack", _) => {
                 let groups: Vec<Vec<UnitId>> = self.attacks(state, side).into_iter().map(|(_, units)| units).collect();
-                Some(Field::Stack { groups, least: 1, most: usize::MAX })
+                Some(Field::Stack { groups: groups.into_iter().collect(), least: 1, most: usize::MAX })
             }
             ("steps", _) => Self::payment(state).map(|(units, amount)| self.steps_field(state, units, amount)),
             ("retreat", _) => {

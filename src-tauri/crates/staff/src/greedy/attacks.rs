@@ -61,7 +61,7 @@ impl Seat<'_> {
             return found;
         }
         let Some(Field::Stack { groups, .. }) = self.field("attack", Vec::new()) else { return found };
-        let mut units: Vec<UnitId> = groups.concat();
+        let mut units: Vec<UnitId> = groups.iter().flatten().copied().collect();
         units.sort_unstable();
         units.dedup();
         for unit in units {
