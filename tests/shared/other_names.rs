@@ -1,11 +1,13 @@
 //! The same games under other names: mirrored maps, permuted units, exchanged sides.
 
+use ags::Korsun;
 use harness::relabel::Relabel;
 use harness::shared::{begin, relabelled_games_agree, shuffled};
 use kernel::secret::GameId;
 use kernel::situation::Word;
 use kernel::{Engine, Game, Names, Place, Side, Situation, UnitId};
 use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
+use std::collections::{BTreeMap, BTreeSet};
 
 const SEEDS: u64 = 30;
 
@@ -77,6 +79,46 @@ fn patrols_with_areas_and_units_renamed() {
             };
             relabelled_games_agree(&game, &start, (&other, &other_start), &relabel, seed);
         }
+    }
+}
+
+/// Soviet units of a type are alike but for their numbers (18.11): with others of them in the same places everything goes the
+/// same way.
+#[test]
+fn korsun_with_other_soviet_units_of_the_same_types() {
+    let scenario = &Korsun::SCENARIOS[0];
+    let (game, start) = begin::<Korsun>(scenario);
+    let roster = &game.board().roster;
+    for seed in 0..4 {
+        // Each unit's name, and the one that takes its place. A replacement counter goes with its corps.
+        let mut renamed: BTreeMap<String, String> = BTreeMap::new();
+        let soviet = || roster.units_of(Side::Red).map(|(_, unit)| unit).filter(|unit| !unit.is_headquarters());
+        let kinds: BTreeSet<&str> = soviet().map(|unit| &unit.kind[..]).collect();
+        for kind in kinds {
+            let alike = soviet().filter(|unit| unit.kind == kind && unit.replaces.is_none());
+            let names: Vec<String> = alike.map(|unit| unit.name.clone()).collect();
+            let others = shuffled(names.clone(), seed);
+            for (name, other) in names.into_iter().zip(others) {
+                let replacement = |name: &str| {
+                    let unit = roster.id(name).map(|id| roster.unit(id));
+                    unit.and_then(|unit| unit.replaced_by).map(|id| roster.unit(id).name.clone())
+                };
+                renamed.extend(replacement(&name).zip(replacement(&other)));
+                renamed.insert(name, other);
+            }
+        }
+        let other_name = |name: &str| renamed.get(name).cloned().unwrap_or_else(|| name.to_owned());
+        let mut situation = Situation::parse(scenario.text).expect("a scenario");
+        situation.units.iter_mut().for_each(|item| item.name.text = other_name(&item.name.text));
+        let (other, other_start) = set_up::<Korsun>(&situation);
+        let names = game.names();
+        let relabel = Relabel {
+            unit: Box::new(|unit| names.unit_of(&other_name(names.unit(unit))).expect("a unit")),
+            place: Box::new(|place| place),
+            side: |side| side,
+            face: |face| face,
+        };
+        relabelled_games_agree(&game, &start, (&other, &other_start), &relabel, seed);
     }
 }
 

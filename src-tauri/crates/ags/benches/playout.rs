@@ -1,4 +1,4 @@
-//! How many judged actions a CPU-second of random play makes, with the legal destinations computed for every move. As a measure
+//! How long ten thousand recorded inputs take to replay, and how many judged actions a CPU-second of random play makes, with the legal destinations computed for every move. As a measure
 //! of the same machine in the same run: SHA-256 of one kilobyte, one after the other.
 
 use ags::Korsun;
@@ -49,6 +49,7 @@ fn main() {
             let played = playout(&game, &state, seed, 100_000).expect("a playout");
             played.inputs.iter().filter(|input| matches!(input, Input::Choice(..))).count() as u64
         });
+        replay(&game, &state, scenario.id, hashes);
         let ratio = inputs * 100 / hashes.max(1);
         println!(
             "korsun {}: {inputs} judged actions a CPU-second, {}.{:02} for each hash",
@@ -57,4 +58,30 @@ fn main() {
             ratio % 100
         );
     }
+}
+
+/// Replays ten thousand inputs of recorded games: each is judged and applied.
+fn replay(game: &Korsun, start: &<Korsun as Game>::State, scenario: &str, hashes: u64) {
+    const INPUTS: usize = 10_000;
+    let mut games = Vec::new();
+    let mut recorded = 0;
+    while recorded < INPUTS {
+        let played = playout(game, start, 1_000 + games.len() as u64, 100_000).expect("a playout");
+        recorded += played.inputs.len();
+        games.push(played.inputs);
+    }
+    let rounds = per_second(|| {
+        let mut left = INPUTS;
+        for inputs in &games {
+            let mut state = start.clone();
+            for input in inputs.iter().take(left) {
+                black_box(game.apply(&mut state, input).expect("a recorded input"));
+            }
+            left = left.saturating_sub(inputs.len());
+        }
+        1_000
+    });
+    let milliseconds = 1_000_000 / rounds.max(1);
+    let in_hashes = hashes * milliseconds / 1_000;
+    println!("korsun {scenario}: {INPUTS} inputs replayed in {milliseconds} ms of CPU, as long as {in_hashes} hashes");
 }
