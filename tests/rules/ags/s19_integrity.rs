@@ -126,6 +126,31 @@ fn nobody_else_stands_between() {
     attacked("| 82 @1315", "", "4, odds 3-1");
 }
 
+/// [19.52b] Regiments side by side or in one hex have no hex between them, whoever stands around them.
+#[test]
+fn neighbours_have_nobody_between_them() {
+    // Both hexes that touch 1414 and 1415 are taken, one by a friend and one by an enemy.
+    check(
+        "
+        set ground open | turn 9
+        GE  11/6 @1414 | 4/6 @1415 | 114/6 @1415 | 82 @1315 | 88 @2020
+        SU  18TC @1413 | 233TB @1515 | 5GdTA @1410 active
+        phase SU combat
+        SU: attack 18TC -> 1414     => 1414, 14 to 4, odds 3-1
+    ",
+    );
+    check(
+        "
+        set ground open | turn 9
+        GE  11/6 @1414 | 4/6 @1414 | 114/6 @1414 | 88 @2020
+        GE  82 @1314 | 72 @1315 | 389 @1415 | Wallonien @1515 | 239/106 @1514
+        SU  18TC @1413 | 5GdTA @1410 active
+        phase SU combat
+        SU: attack 18TC -> 1414     => 1414, 14 to 16, odds 1-2
+    ",
+    );
+}
+
 /// [19.52b] [19.53] Assault guns may stand with a regiment, but alone between two they are foreigners.
 #[test]
 fn assault_guns_between_are_foreign() {

@@ -387,3 +387,22 @@ fn an_overrun_instead_of_disengagement() {
     ",
     );
 }
+
+/// [22.11] [5.23] A reinforcement spent a point on its entry: it covers nobody, and does not leave contact itself.
+#[test]
+fn a_reinforcement_does_not_cover() {
+    let text = "
+        set ground open | turn 6
+        GE  88 @0117 | 72 @1420
+        SU  6RD @0217 | 27A @2001 active
+        phase GE initial
+    ";
+    check(&format!(
+        "{text}GE: enter LAH/LAH -> 0117 => ok
+        GE: move LAH/LAH 0117-0118       => refuse 5.23
+        GE: move LAH/LAH 0117-0116       => refuse 5.23
+        GE: move 88 0117-0118            => refuse 22.21
+        GE: move 88 0117-0116            => for 3"
+    ));
+    check(&format!("{}GE: move 88 0117-0118 => for 3", text.replace("@1420", "@0117")));
+}
