@@ -488,3 +488,18 @@ fn a_retreat_can_break_integrity() {
     ",
     );
 }
+
+/// [19.52b] Of two hexes between two regiments both must be free of strangers.
+#[test]
+fn both_hexes_between_must_be_free() {
+    for (stranger, odds) in [("@2020", "14 to 4"), ("@1514", "14 to 2"), ("@1515", "14 to 2")] {
+        check(&format!(
+            "
+            set ground open | turn 9
+            GE  11/6 @1414 | 4/6 @1614 | 114/6 @1614 | 82 {stranger}
+            SU  29TC @1413 | 6TA @1411 active
+            phase SU combat
+            SU: attack 29TC -> 1414 => {odds}"
+        ));
+    }
+}

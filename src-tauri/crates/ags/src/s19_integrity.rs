@@ -62,14 +62,13 @@ impl Korsun {
         let close = hexes.iter().all(|a| hexes.iter().all(|b| grid.distance(*a, *b) <= APART));
         // 19.52b The hexes between them hold neither enemies nor strangers.
         let between = |a: Hex, b: Hex| {
-            let mut middle = grid.neighbours(a).map(|(_, hex)| hex).filter(|hex| grid.adjacent(*hex, b)).peekable();
-            let needed = grid.distance(a, b) == 2 && middle.peek().is_some();
+            let middle = grid.neighbours(a).map(|(_, hex)| hex).filter(|hex| grid.adjacent(*hex, b));
             // Assault guns are harmless only beside a regiment of the division (19.53).
             let free = |hex: Hex| {
                 let ours = state.at.at(hex).any(|other| division.contains(&other));
                 state.at.at(hex).all(|other| division.contains(&other) || (ours && self.companion(other)))
             };
-            !needed || middle.any(free)
+            grid.distance(a, b) < APART || middle.into_iter().all(free)
         };
         let open = !case!("19.52b", !hexes.iter().all(|a| hexes.iter().all(|b| between(*a, *b))));
         // 19.52c The other conditions hold too.
