@@ -31,8 +31,8 @@ pub struct Board {
     pub headquarters: Vec<UnitId>,
     /// The units of each side, in roster order.
     pub of_side: [Vec<UnitId>; 2],
-    /// The German reinforcements.
-    pub arriving: Vec<UnitId>,
+    /// The German reinforcements, and the turns on which they come.
+    pub arriving: Vec<(u8, UnitId)>,
 }
 
 impl Board {
@@ -62,8 +62,11 @@ impl Board {
         let headquarters = roster.units().filter(|(_, unit)| unit.is_headquarters()).map(|(id, _)| id).collect();
         let ground = Ground::survey(&map, &KORSUN);
         let of_side = Side::BOTH.map(|side| roster.units_of(side).map(|(id, _)| id).collect());
-        let arrives = |unit: &Unit| matches!(unit.set_up, SetUp::Arrives { .. });
-        let arriving = roster.units().filter(|(_, unit)| arrives(unit)).map(|(id, _)| id).collect();
+        let arrives = |(id, unit): (UnitId, &Unit)| match unit.set_up {
+            SetUp::Arrives { turn, .. } => Some((turn, id)),
+            _ => None,
+        };
+        let arriving = roster.units().filter_map(arrives).collect();
         let board = Board { map, roster, names, rules: &KORSUN, ground, headquarters, of_side, arriving };
         if board.headquarters.len() > MOST_HEADQUARTERS {
             let message = format!("there are more than {MOST_HEADQUARTERS} HQs");

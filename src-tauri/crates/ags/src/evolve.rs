@@ -1,7 +1,7 @@
 //! How events change the state, and nothing else does.
 
 use crate::board::Board;
-use crate::state::{ELIMINATED, Event, Fight, Frame, Heavy, Known, Leaving, Marks, Phase, Standing, State};
+use crate::state::{ELIMINATED, Event, Fight, Frame, Heavy, Leaving, Marks, Phase, Standing, State};
 use hexgrid::Hex;
 use kernel::{Edit, Flow, Place, Side, UnitId, case};
 
@@ -15,14 +15,18 @@ impl State {
             self.control.leave(&board.ground, counter.side, hex, exerts);
         }
         self.at.put(unit, place);
-        self.known = Known::default();
+        self.forget();
         if let Some(hex) = self.at.hex(unit) {
             self.control.enter(&board.ground, counter.side, hex, exerts);
         }
     }
 
     pub fn evolve(&mut self, board: &Board, event: &Event) {
-        self.known.attackers.forget();
+        // Lines of supply and command follow from where units are, which `put` takes care of; who can attack follows from marks
+        // too, and is asked only when a phase has begun or a fight has ended.
+        if matches!(event, Event::PhaseBegan { .. } | Event::FightEnded) {
+            self.forget();
+        }
         match event {
             Event::Deployed { places } => {
                 for (unit, place) in places {

@@ -70,19 +70,23 @@ impl Korsun {
 
     /// Own units that can move, by hex.
     fn movable(&self, state: &State, side: Side) -> Groups {
-        let mut able: Vec<(Hex, UnitId)> = Vec::with_capacity(self.board.of_side[side.index()].len());
-        for unit in self.units_of(side) {
-            if let Some(hex) = state.at.hex(unit).filter(|_| self.can_move(state, side, &[unit])) {
-                able.push((hex, unit));
-            }
-        }
-        Groups::by(able)
+        let mut groups = Groups::default();
+        state.control.held(side).iter().for_each(|hex| groups.push(self.movable_in(state, side, hex)));
+        groups
+    }
+
+    fn movable_in<'a>(&'a self, state: &'a State, side: Side, hex: Hex) -> impl Iterator<Item = UnitId> + 'a {
+        let roomy = self.has_elbow_room(state, side, hex);
+        state.at.at(hex).filter(move |unit| match roomy && !state.mark(*unit).entered {
+            true => self.stay(state, *unit).is_none(),
+            false => self.can_move(state, side, &[*unit]),
+        })
     }
 
     fn any_movable(&self, state: &State, side: Side) -> bool {
         match state.flow.top() {
             Some(Frame::March { units, .. }) => self.can_move(state, side, units),
-            _ => self.units_of(side).any(|unit| state.is_on_map(unit) && self.can_move(state, side, &[unit])),
+            _ => state.control.held(side).iter().any(|hex| self.movable_in(state, side, hex).next().is_some()),
         }
     }
 

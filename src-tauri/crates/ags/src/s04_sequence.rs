@@ -258,18 +258,14 @@ impl Korsun {
 
     /// The first hex in which a side has too much.
     pub(crate) fn overfull(&self, state: &State, side: Side) -> Option<Hex> {
-        let hexes = self.units_of(side).filter_map(|unit| state.at.hex(unit));
-        let crowded = hexes.filter(|hex| {
-            let mut here = state.at.at(*hex);
-            here.next().is_some() && here.next().is_some()
-        });
+        let crowded = state.control.held(side).iter().filter(|hex| state.control.count(side, *hex) > 1);
         let full = |hex: &Hex| {
             let here: Vec<UnitId> = state.at.at(*hex).collect();
             // 7.0c Markers do not count.
             let markers = here.iter().filter(|unit| state.mark(**unit).disrupted).count();
             self.board().overstacked(&here) || (!case!("7.0c", true) && here.len() + markers > STACKING_LIMIT)
         };
-        crowded.filter(full).min()
+        crowded.into_iter().find(full)
     }
 
     /// The units of which one has to go from a hex with too much in it.

@@ -159,15 +159,19 @@ impl Korsun {
         }
     }
 
+    #[inline]
     fn step(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Step {
         let cost = self.step_cost(state, orders, from, direction, to);
         // Most steps lead into hexes that nobody disputes: they are not looked at more closely.
         let enemy = orders.side.other();
         let disputed = state.control.holds(enemy, to) || state.control.controls(enemy, to) || from == orders.start;
         let plain = !disputed && case!("5.22a", case!("7.0d", true)) && self.board.ground.is_land(from, direction);
-        if plain {
-            return Step::Enter(cost);
-        }
+        if plain { Step::Enter(cost) } else { self.disputed_step(state, orders, from, direction, to) }
+    }
+
+    #[inline(never)]
+    fn disputed_step(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Step {
+        let cost = self.step_cost(state, orders, from, direction, to);
         if self.bar(state, orders, from, direction, to).is_some() {
             return Step::Blocked;
         }
@@ -177,6 +181,7 @@ impl Korsun {
     }
 
     /// A stack pays what its dearest unit pays.
+    #[inline]
     pub(crate) fn step_cost(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> u16 {
         let ground = &self.board.ground;
         let dearest = match orders.gaits {
@@ -311,8 +316,14 @@ impl Korsun {
         if !marching && units.iter().any(|unit| !state.is_on_map(*unit) || self.stay(state, *unit).is_some()) {
             return false;
         }
-        if !marching && self.has_elbow_room(state, side, units) {
-            return true;
+        // Out of an enemy-controlled hex Soviet units only overrun, and most cannot: they are not looked at more closely.
+        let held = |unit: &UnitId| state.at.hex(*unit).is_some_and(|hex| state.control.controls(side.other(), hex));
+        let tame = |unit: &UnitId| {
+            let marks = state.mark(*unit);
+            !self.unit(*unit).is_mechanised() || marks.unsupplied || marks.led_by == 0
+        };
+        if !marching && side == Side::Red && units.iter().any(|unit| held(unit) && tame(unit)) {
+            return false;
         }
         let Ok(orders) = self.orders(state, side, units) else { return false };
         let grid = self.map().grid();
@@ -337,16 +348,14 @@ impl Korsun {
         orders.leashed && self.move_field(state, side, units).is_ok()
     }
 
-    /// Whether a unit certainly can move: nothing holds it, and next to it is a hex that nobody disputes (5.14). Most units
-    /// can, and this is asked of all of them after every move.
-    fn has_elbow_room(&self, state: &State, side: Side, units: &[UnitId]) -> bool {
-        let ([unit], enemy) = (units, side.other()) else { return false };
-        let Some(start) = state.at.hex(*unit) else { return false };
+    /// Whether units in a hex certainly can move, if they may: nothing holds them, and next to it is a hex that nobody disputes
+    /// (5.14). In most hexes they can, and this is asked of all of them after every move.
+    pub(crate) fn has_elbow_room(&self, state: &State, side: Side, start: Hex) -> bool {
+        let enemy = side.other();
         let undisputed = |hex: Hex| !state.control.holds(enemy, hex) && !state.control.controls(enemy, hex);
         let free = |(direction, hex)| undisputed(hex) && self.board.ground.is_land(start, direction);
         undisputed(start)
             && !self.leashes_hold(state, side)
-            && !state.mark(*unit).entered
             && self.map().grid().neighbours(start).any(free)
             && case!("5.14", true)
     }

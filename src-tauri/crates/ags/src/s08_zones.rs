@@ -76,6 +76,12 @@ impl Control {
         self.units[side.index()][hex] > 0
     }
 
+    /// How many units a side has in a hex.
+    #[inline]
+    pub(crate) fn count(&self, side: Side, hex: Hex) -> u8 {
+        self.units[side.index()][hex]
+    }
+
     /// Whether a hex lies in a zone of control of a side.
     #[inline]
     pub fn controls(&self, side: Side, hex: Hex) -> bool {

@@ -152,46 +152,42 @@ impl Korsun {
 
     /// For each hex that can be attacked, who can attack it.
     pub(crate) fn attackers<'a>(&self, state: &'a State, side: Side) -> &'a Groups {
-        state.known.attackers.get_or(|| self.find_attackers(state, side))
+        state.known().attackers.get_or(|| self.find_attackers(state, side))
     }
 
     fn find_attackers(&self, state: &State, side: Side) -> Groups {
-        let mut by_target: Vec<(Hex, Vec<UnitId>)> = Vec::new();
-        let enemy = side.other();
-        let adjacent = |unit: UnitId| {
-            let around = state.at.hex(unit).into_iter().flat_map(|hex| self.map().grid().neighbours(hex));
-            around.map(|(_, hex)| hex).filter(|hex| state.control.holds(enemy, *hex))
-        };
-        let mut units = self.units_of(side).filter(|unit| adjacent(*unit).next().is_some()).peekable();
-        if units.peek().is_none() {
-            return Groups::default();
-        }
-        for unit in units.filter(|unit| !self.unit(*unit).is_headquarters()) {
-            if side == Side::Red && self.judge_command(state, &[unit]).is_err() {
-                continue;
+        let (grid, mut groups) = (self.map().grid(), Groups::default());
+        let mut here: Vec<UnitId> = Vec::new();
+        for target in state.control.held(side.other()).iter() {
+            let around = grid.neighbours(target).map(|(_, hex)| hex).filter(|hex| state.control.holds(side, *hex));
+            here.clear();
+            for hex in around {
+                self.add_attackers(state, side, hex, target, &mut here);
             }
-            for target in adjacent(unit) {
-                let open = self.judge_target(state, side, target).is_ok()
-                    && self.judge_attacker(state, side, unit, &[target]).is_ok()
-                    && self.judge_permissions(state, &[unit]).is_ok();
-                match by_target.iter_mut().find(|(hex, _)| *hex == target).filter(|_| open) {
-                    Some((_, units)) => units.push(unit),
-                    None if open => by_target.push((target, vec![unit])),
-                    None => {}
-                }
+            if !here.is_empty() && self.judge_target(state, side, target).is_ok() {
+                here.sort_unstable();
+                groups.push(here.iter().copied());
             }
         }
-        // An HQ may join the units in its hex.
-        for (target, units) in &mut by_target {
-            let joins = |unit: &UnitId| {
-                let beside = units.iter().any(|other| state.at.hex(*other) == state.at.hex(*unit));
-                beside && self.judge_attacker(state, side, *unit, &[*target]).is_ok()
-            };
-            let joining: Vec<UnitId> = self.headquarters(state).filter(joins).filter(|_| side == Side::Red).collect();
-            units.extend(joining);
-            units.sort_unstable();
+        groups
+    }
+
+    /// The units in a hex that can attack another, one by one; an HQ may join others there.
+    fn add_attackers(&self, state: &State, side: Side, hex: Hex, target: Hex, found: &mut Vec<UnitId>) {
+        // Looked at more closely are only those that nothing keeps from it at first sight.
+        let idle = |unit: &UnitId| !state.mark(*unit).attacked && !state.mark(*unit).disrupted;
+        let led = |unit: UnitId| side == Side::Blue || self.can_lead(state, self.leaders(state, &[unit]));
+        let able = |unit: UnitId| self.judge_attacker(state, side, unit, &[target]).is_ok();
+        let combat = found.len();
+        let is_headquarters = |unit: &UnitId| self.unit(*unit).is_headquarters();
+        for unit in state.at.at(hex).filter(idle).filter(|unit| !is_headquarters(unit)) {
+            if led(unit) && able(unit) && self.judge_permissions(state, &[unit]).is_ok() {
+                found.push(unit);
+            }
         }
-        by_target.into_iter().map(|(_, units)| units).collect()
+        if found.len() > combat {
+            found.extend(state.at.at(hex).filter(idle).filter(|unit| is_headquarters(unit) && able(*unit)));
+        }
     }
 
     /// The hexes that these units can attack together.

@@ -53,7 +53,7 @@ impl Korsun {
     /// Whether an HQ's line of communications reaches a hex.
     // 11.1 The rating is the radius. 11.31 The unit's hex counts, the HQ's does not.
     pub(crate) fn reaches(&self, state: &State, at: usize, hex: Hex) -> bool {
-        if let Some(reach) = state.known.reach[at].get() {
+        if let Some(reach) = state.known().reach[at].get() {
             return reach.contains(hex);
         }
         let unit = self.board.headquarters[at];
@@ -62,7 +62,7 @@ impl Korsun {
         let radius = case!("11.1", case!("11.31", rating, rating.saturating_sub(1)), u16::MAX);
         // Looked at closely only where it is near enough.
         self.map().grid().distance(from, hex) <= u32::from(radius)
-            && state.known.reach[at].get_or(|| self.command_radius(state, from, radius)).contains(hex)
+            && state.known().reach[at].get_or(|| self.command_radius(state, from, radius)).contains(hex)
     }
 
     fn command_radius(&self, state: &State, from: Hex, radius: u16) -> HexSet {

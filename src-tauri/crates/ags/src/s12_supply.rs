@@ -40,7 +40,7 @@ impl Korsun {
     /// The hexes from which a line of supply of a side leads to one of its sources. The hex of a unit is never barred to
     /// it, since a friend is there.
     pub fn supplied_hexes<'a>(&self, state: &'a State, side: Side) -> &'a HexSet {
-        state.known.supplied[side.index()].get_or(|| self.find_supplied_hexes(state, side))
+        state.known().supplied[side.index()].get_or(|| self.find_supplied_hexes(state, side))
     }
 
     fn find_supplied_hexes(&self, state: &State, side: Side) -> HexSet {

@@ -25,7 +25,7 @@ impl Korsun {
     fn arrivals(&self, state: &State, side: Side) -> Vec<(UnitId, &[Hex])> {
         // On most turns nobody does.
         let scheduled = match side {
-            Side::Blue => true,
+            Side::Blue => self.board.arriving.iter().any(|(turn, _)| *turn == state.turn),
             Side::Red => SCHEDULE.iter().any(|(turn, ..)| *turn == state.turn),
         };
         if !scheduled && state.delayed.is_empty() {
@@ -42,16 +42,10 @@ impl Korsun {
     }
 
     fn german_arrivals(&self, state: &State) -> Vec<(UnitId, &[Hex])> {
-        let coming = |unit: &UnitId| match self.unit(*unit).set_up {
-            // 26.2 A German reinforcement comes on the turn and in the area that are printed on it.
-            SetUp::Arrives { turn, .. } => {
-                let aside = state.at.place(*unit) == ASIDE.into() && !state.delayed.contains(unit);
-                case!("26.2", turn == state.turn) && aside
-            }
-            _ => false,
-        };
-        let all = self.board.arriving.iter().copied();
-        all.filter(coming).map(|unit| (unit, self.entry_area(unit))).collect()
+        // 26.2 A German reinforcement comes on the turn and in the area that are printed on it.
+        let aside = |unit: UnitId| state.at.place(unit) == ASIDE.into() && !state.delayed.contains(&unit);
+        let due = self.board.arriving.iter().filter(|(turn, _)| case!("26.2", *turn == state.turn));
+        due.filter(|(_, unit)| aside(*unit)).map(|(_, unit)| (*unit, self.entry_area(*unit))).collect()
     }
 
     fn soviet_arrivals(&self, state: &State) -> Vec<(UnitId, &[Hex])> {

@@ -30,7 +30,7 @@ pub struct State {
     #[serde(skip)]
     pub control: Control,
     #[serde(skip)]
-    pub(crate) known: Known,
+    known: Memo<Box<Known>>,
     /// Steps that each unit has lost.
     pub lost: Vec<u8>,
     pub marks: Vec<Marks>,
@@ -56,7 +56,7 @@ pub struct State {
 }
 
 /// What has been worked out about the state since it last changed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Debug, Default)]
 pub(crate) struct Known {
     /// By side: the hexes with a line of supply.
     pub supplied: [Memo<HexSet>; 2],
@@ -425,7 +425,7 @@ impl State {
             weather: Weather::Snow,
             at: Occupancy::new(Some(grid), BOXES.len(), count, ASIDE),
             control: Control::new(grid),
-            known: Known::default(),
+            known: Memo::default(),
             lost: vec![0; count],
             marks: vec![Marks::default(); count],
             began: vec![None; count],
@@ -440,6 +440,18 @@ impl State {
             cup: board.rules.untried.to_vec(),
             flow: Flow::starting(Frame::Activation),
         }
+    }
+
+    /// What has been worked out since the state last changed.
+    #[inline]
+    pub(crate) fn known(&self) -> &Known {
+        self.known.get_or(Box::default)
+    }
+
+    /// Something has changed from which other things follow.
+    #[inline]
+    pub(crate) fn forget(&mut self) {
+        self.known.forget();
     }
 
     #[inline]

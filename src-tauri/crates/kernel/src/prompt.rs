@@ -130,20 +130,12 @@ pub struct Groups {
 }
 
 impl Groups {
-    /// Units that have the same key are a group, in the order of the keys.
-    pub fn by<K: Ord + Copy>(mut units: Vec<(K, UnitId)>) -> Groups {
-        units.sort_unstable();
-        let mut groups = Groups { units: Vec::with_capacity(units.len()), ends: Vec::with_capacity(units.len()) };
-        for (at, (key, unit)) in units.iter().enumerate() {
-            if at > 0 && units[at - 1].0 != *key {
-                groups.ends.push(at);
-            }
-            groups.units.push(*unit);
+    /// Adds a group, if anybody is in it.
+    pub fn push(&mut self, group: impl IntoIterator<Item = UnitId>) {
+        self.units.extend(group);
+        if self.ends.last().copied().unwrap_or(0) < self.units.len() {
+            self.ends.push(self.units.len());
         }
-        if !units.is_empty() {
-            groups.ends.push(units.len());
-        }
-        groups
     }
 
     pub fn iter(&self) -> impl Iterator<Item = &[UnitId]> {
@@ -160,10 +152,7 @@ impl Groups {
 impl FromIterator<Vec<UnitId>> for Groups {
     fn from_iter<I: IntoIterator<Item = Vec<UnitId>>>(groups: I) -> Groups {
         let mut all = Groups::default();
-        for group in groups.into_iter().filter(|group| !group.is_empty()) {
-            all.units.extend(group);
-            all.ends.push(all.units.len());
-        }
+        groups.into_iter().for_each(|group| all.push(group));
         all
     }
 }
