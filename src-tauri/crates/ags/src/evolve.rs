@@ -22,11 +22,8 @@ impl State {
     }
 
     pub fn evolve(&mut self, board: &Board, event: &Event) {
-        // Lines of supply and command follow from where units are, which `put` takes care of; who can attack follows from marks
-        // too, and is asked only when a phase has begun or a fight has ended.
-        if matches!(event, Event::PhaseBegan { .. } | Event::FightEnded) {
-            self.forget();
-        }
+        self.attackers.forget();
+        self.offers.forget();
         match event {
             Event::Deployed { places } => {
                 for (unit, place) in places {

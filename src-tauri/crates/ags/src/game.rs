@@ -120,7 +120,7 @@ impl Korsun {
                 if *phase == Phase::Air && self.can_fly(state) {
                     offers.push(Offer::new("airlift", "Fly in supply"));
                 }
-                if self.judge_end(state, side, *phase).is_ok() {
+                if !entering && (*phase != Phase::Combat || self.judge_end(state, side, *phase).is_ok()) {
                     offers.push(Offer::closing("end", "End phase"));
                 }
             }
@@ -269,7 +269,13 @@ impl Game for Korsun {
     }
 
     fn prompt(&self, state: &State, side: Side) -> Prompt {
-        Prompt { title: show::title(state), offers: self.offers_in(state, side) }
+        let offers = match self.awaits(state) {
+            Awaits::Choice(sides) if sides.contains(side) => {
+                state.offers.get_or(|| self.offers_in(state, side)).clone()
+            }
+            _ => Vec::new(),
+        };
+        Prompt { title: show::title(state), offers }
     }
 
     fn ask(&self, state: &State, side: Side, answer: &Answer) -> Result<Ask, Refusal> {

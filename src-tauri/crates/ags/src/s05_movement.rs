@@ -1,6 +1,7 @@
 //! 5 Movement. Rail movement has a module of its own.
 
 use crate::game::Korsun;
+use crate::ground::BARRED;
 use crate::map::Water;
 use crate::s10_terrain::{Gait, HALVES};
 use crate::s22_delay::{Held, SURCHARGE};
@@ -19,8 +20,9 @@ pub(crate) struct Orders {
     pub points: u16,
     /// Nothing has been spent yet.
     pub fresh: bool,
-    /// Whether units of each gait are among those that move.
+    /// Whether units of each gait are among those that move, and which they have if all have the same.
     gaits: [bool; 3],
+    gait: Option<Gait>,
     /// How an enemy-controlled start is left, or why it cannot be but by overrun.
     pub leaving: Result<Leaving, Held>,
     /// Units that disengaged enter no enemy-controlled hex.
@@ -76,6 +78,10 @@ impl Korsun {
             points: marching.unwrap_or(slowest),
             fresh: marching.is_none() && !units.iter().any(|unit| state.mark(*unit).entered),
             gaits,
+            gait: Gait::ALL
+                .into_iter()
+                .find(|gait| gaits[*gait as usize])
+                .filter(|_| gaits.iter().filter(|here| **here).count() == 1),
             shy: leaving == Ok(Leaving::Disengagement) || units.iter().any(|unit| state.mark(*unit).disengaged),
             leaving,
             leashed: self.leashes_hold(state, side),
@@ -161,12 +167,15 @@ impl Korsun {
 
     #[inline]
     fn step(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Step {
-        let cost = self.step_cost(state, orders, from, direction, to);
         // Most steps lead into hexes that nobody disputes: they are not looked at more closely.
-        let enemy = orders.side.other();
-        let disputed = state.control.holds(enemy, to) || state.control.controls(enemy, to) || from == orders.start;
-        let plain = !disputed && case!("5.22a", case!("7.0d", true)) && self.board.ground.is_land(from, direction);
-        if plain { Step::Enter(cost) } else { self.disputed_step(state, orders, from, direction, to) }
+        let plain = from != orders.start && !state.control.disputes(orders.side.other(), to);
+        match orders.gait.filter(|_| plain && case!("5.22a", case!("7.0d", case!("5.27", true)))) {
+            Some(gait) => match self.board.ground.cost(orders.side, gait, from, direction) {
+                BARRED => Step::Blocked,
+                cost => Step::Enter(cost),
+            },
+            None => self.disputed_step(state, orders, from, direction, to),
+        }
     }
 
     #[inline(never)]
@@ -184,14 +193,8 @@ impl Korsun {
     #[inline]
     pub(crate) fn step_cost(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> u16 {
         let ground = &self.board.ground;
-        let dearest = match orders.gaits {
-            [true, false, false] => ground.cost(orders.side, Gait::Mechanised, from, direction),
-            [false, true, false] => ground.cost(orders.side, Gait::Infantry, from, direction),
-            gaits => {
-                let here = Gait::ALL.into_iter().filter(|gait| gaits[*gait as usize]);
-                here.map(|gait| ground.cost(orders.side, gait, from, direction)).max().unwrap_or(0)
-            }
-        };
+        let here = Gait::ALL.into_iter().filter(|gait| orders.gaits[*gait as usize]);
+        let dearest = here.map(|gait| ground.cost(orders.side, gait, from, direction)).max().unwrap_or(0);
         // 8.22 An enemy-controlled hex costs nothing more, 8.24 however many control it.
         let zone = case!("8.22", 0, u16::from(state.control.controls(orders.side.other(), to)))
             + case!("8.24", 0, u16::from(state.control.controllers(orders.side.other(), to).saturating_sub(1)));
@@ -352,7 +355,7 @@ impl Korsun {
     /// (5.14). In most hexes they can, and this is asked of all of them after every move.
     pub(crate) fn has_elbow_room(&self, state: &State, side: Side, start: Hex) -> bool {
         let enemy = side.other();
-        let undisputed = |hex: Hex| !state.control.holds(enemy, hex) && !state.control.controls(enemy, hex);
+        let undisputed = |hex: Hex| !state.control.disputes(enemy, hex);
         let free = |(direction, hex)| undisputed(hex) && self.board.ground.is_land(start, direction);
         undisputed(start)
             && !self.leashes_hold(state, side)

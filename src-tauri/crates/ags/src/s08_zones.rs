@@ -29,6 +29,8 @@ impl KorsunMap {
 pub struct Control {
     units: [HexField<u8>; 2],
     controllers: [HexField<u8>; 2],
+    /// Both together: what is not nought here is disputed.
+    disputes: [HexField<u16>; 2],
     held: [HexSet; 2],
     controlled: [HexSet; 2],
 }
@@ -39,6 +41,7 @@ impl Control {
         Control {
             units: Side::BOTH.map(|_| HexField::new(grid, 0)),
             controllers: Side::BOTH.map(|_| HexField::new(grid, 0)),
+            disputes: Side::BOTH.map(|_| HexField::new(grid, 0)),
             held: Side::BOTH.map(|_| HexSet::new(grid)),
             controlled: Side::BOTH.map(|_| HexSet::new(grid)),
         }
@@ -48,9 +51,11 @@ impl Control {
     pub(crate) fn enter(&mut self, ground: &Ground, side: Side, hex: Hex, exerts: bool) {
         let at = side.index();
         self.units[at][hex] += 1;
+        self.disputes[at][hex] += 1;
         self.held[at].insert(hex);
         for near in ground.zones[hex].iter().filter(|_| exerts) {
             self.controllers[at][*near] += 1;
+            self.disputes[at][*near] += 1;
             self.controlled[at].insert(*near);
         }
     }
@@ -59,11 +64,13 @@ impl Control {
     pub(crate) fn leave(&mut self, ground: &Ground, side: Side, hex: Hex, exerts: bool) {
         let at = side.index();
         self.units[at][hex] -= 1;
+        self.disputes[at][hex] -= 1;
         if self.units[at][hex] == 0 {
             self.held[at].remove(hex);
         }
         for near in ground.zones[hex].iter().filter(|_| exerts) {
             self.controllers[at][*near] -= 1;
+            self.disputes[at][*near] -= 1;
             if self.controllers[at][*near] == 0 {
                 self.controlled[at].remove(*near);
             }
@@ -86,6 +93,12 @@ impl Control {
     #[inline]
     pub fn controls(&self, side: Side, hex: Hex) -> bool {
         self.controllers[side.index()][hex] > 0
+    }
+
+    /// Whether a side holds or controls a hex.
+    #[inline]
+    pub(crate) fn disputes(&self, side: Side, hex: Hex) -> bool {
+        self.disputes[side.index()][hex] > 0
     }
 
     /// How many units of a side control a hex.

@@ -152,7 +152,7 @@ impl Korsun {
 
     /// For each hex that can be attacked, who can attack it.
     pub(crate) fn attackers<'a>(&self, state: &'a State, side: Side) -> &'a Groups {
-        state.known().attackers.get_or(|| self.find_attackers(state, side))
+        state.attackers.get_or(|| self.find_attackers(state, side))
     }
 
     fn find_attackers(&self, state: &State, side: Side) -> Groups {

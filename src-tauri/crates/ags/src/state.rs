@@ -8,7 +8,7 @@ use crate::s20_weather::Weather;
 use hexgrid::{Hex, HexSet};
 use kernel::toolkit::Occupancy;
 use kernel::toolkit::memo::Memo;
-use kernel::{BoxId, Edit, Flow, Groups, Outcome, Place, Side, UnitId};
+use kernel::{BoxId, Edit, Flow, Groups, Offer, Outcome, Place, Side, UnitId};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -31,6 +31,12 @@ pub struct State {
     pub control: Control,
     #[serde(skip)]
     known: Memo<Box<Known>>,
+    /// For each hex that the side on turn can attack, who can attack it, once that has been asked.
+    #[serde(skip)]
+    pub(crate) attackers: Memo<Groups>,
+    /// What is offered to whoever decides, once that has been asked.
+    #[serde(skip)]
+    pub(crate) offers: Memo<Vec<Offer>>,
     /// Steps that each unit has lost.
     pub lost: Vec<u8>,
     pub marks: Vec<Marks>,
@@ -55,15 +61,13 @@ pub struct State {
     pub flow: Flow<Frame>,
 }
 
-/// What has been worked out about the state since it last changed.
+/// What has been worked out from where the units are, since they last moved.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     /// By side: the hexes with a line of supply.
     pub supplied: [Memo<HexSet>; 2],
     /// By HQ, in roster order: the hexes to which its line of communications reaches.
     pub reach: [Memo<HexSet>; MOST_HEADQUARTERS],
-    /// For each hex that the side on turn can attack, who can attack it.
-    pub attackers: Memo<Groups>,
 }
 
 /// What is remembered of a unit beside its place and its steps.
@@ -426,6 +430,8 @@ impl State {
             at: Occupancy::new(Some(grid), BOXES.len(), count, ASIDE),
             control: Control::new(grid),
             known: Memo::default(),
+            attackers: Memo::default(),
+            offers: Memo::default(),
             lost: vec![0; count],
             marks: vec![Marks::default(); count],
             began: vec![None; count],
@@ -442,13 +448,13 @@ impl State {
         }
     }
 
-    /// What has been worked out since the state last changed.
+    /// What has been worked out since a unit last moved.
     #[inline]
     pub(crate) fn known(&self) -> &Known {
         self.known.get_or(Box::default)
     }
 
-    /// Something has changed from which other things follow.
+    /// A unit has moved.
     #[inline]
     pub(crate) fn forget(&mut self) {
         self.known.forget();

@@ -101,11 +101,16 @@ pub fn compose<G: Game>(
     chance: &mut impl Chance,
 ) -> Result<G::Action, String> {
     const TRIES: usize = 64;
+    let fields = G::Action::VERBS.iter().find(|known| known.word == verb).map_or(0, |known| known.slots.len());
     let mut trouble = String::new();
     for _ in 0..TRIES {
         let mut answer = Answer::to(verb);
         let mut stacked = false;
         loop {
+            // A full form is an action; whether it is allowed is judged when it is played.
+            if answer.values.len() == fields {
+                return G::Action::from_answer(&answer).ok_or_else(|| format!("{answer:?} is no action"));
+            }
             match game.ask(state, side, &answer) {
                 Err(refusal) => {
                     trouble = format!("{} cannot be completed: {}", verb, game.names().explain(&refusal));

@@ -276,8 +276,9 @@ impl Field {
             }
             Field::Places { from, least, most } => sample_of(from, *least, *most, chance).map(Value::Places),
             Field::Path { from, to, .. } => {
-                let ends: Vec<&Destination> = to.iter().filter(|end| !end.pass_only).collect();
-                let end = chance.pick(&ends)?;
+                let ends = || to.iter().filter(|end| !end.pass_only);
+                let count = u32::try_from(ends().count()).ok().filter(|count| *count > 0)?;
+                let end = ends().nth(chance.below(count) as usize)?;
                 Some(Value::Path(best_way(*from, to, end.place)))
             }
             Field::Routes { units, room } => {
@@ -304,11 +305,13 @@ impl Field {
 pub fn best_way(from: Place, to: &[Destination], end: Place) -> Vec<Place> {
     let mut way = vec![end];
     let mut here = end;
+    // What lies nearer mostly stands nearer to the beginning: it is looked for there first.
+    let mut last = to.len();
     while here != from && way.len() <= to.len() {
-        match to.iter().find(|step| step.place == here) {
-            Some(step) => here = step.via,
-            None => break,
-        }
+        let is_here = |step: &Destination| step.place == here;
+        let found = to[..last].iter().rposition(is_here).or_else(|| to.iter().position(is_here));
+        let Some(at) = found else { break };
+        (here, last) = (to[at].via, at);
         way.push(here);
     }
     way.reverse();
