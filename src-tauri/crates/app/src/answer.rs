@@ -350,7 +350,7 @@ impl FieldAnswer {
             }
             Field::Units { from, least, most } => FieldAnswer::Units { from: units(from), least: *least, most: *most },
             Field::Stack { groups, least, most } => FieldAnswer::Stack {
-                groups: groups.iter().map(|group| units(group)).collect(),
+                groups: groups.iter().map(units).collect(),
                 least: *least,
                 most: *most,
             },
