@@ -37,7 +37,7 @@ mod s28_weather;
 mod second_reading;
 mod whole_games;
 
-use ags::{Board, KorsunMap, Placement, Readiness};
+use ags::{Board, KorsunMap, Placement};
 use hexgrid::Hex;
 use kernel::{Refusal, Side, Situation, UnitId};
 
@@ -168,52 +168,6 @@ fn replacement_counters_stay_aside() {
 fn forty_eight_soviet_units() {
     assert_eq!(soviet("SU 58RD"), "18.16");
     assert_eq!(soviet("SU 95GdRD @1502"), "18.16");
-}
-
-/// What the rules say of these active HQs and supported units.
-fn ready(active: &[&str], supported: &[&str]) -> &'static str {
-    let units = |names: &[&str]| names.iter().map(|name| unit(name)).collect();
-    let readiness = Readiness { active: units(active), supported: units(supported) };
-    verdict(board().judge_readiness(&changed(board(), ""), &readiness))
-}
-
-const SPEARHEADS: [&str; 4] = ["5MC", "5GdTC", "5GdMC", "7MC"];
-
-/// [18.15] After the German set-up the Soviet player names his active HQs and puts four Supported markers on corps.
-#[test]
-fn active_headquarters_and_supported_corps() {
-    assert_eq!(ready(&["2TA", "5GdTA", "6TA"], &SPEARHEADS), "ok");
-    assert_eq!(ready(&["2TA", "5GdTA", "5MC"], &SPEARHEADS), "18.15");
-    assert_eq!(ready(&["2TA", "5GdTA", "6TA"], &SPEARHEADS[1..]), "18.15");
-    assert_eq!(ready(&["2TA", "5GdTA", "6TA"], &["58RD", "5GdTC", "5GdMC", "7MC"]), "18.15");
-}
-
-/// [23.11] No more than three HQs are active at the start; the third may be left out.
-#[test]
-fn three_headquarters_are_active() {
-    assert_eq!(ready(&["2TA", "5GdTA", "6TA", "27A"], &SPEARHEADS), "23.11");
-    assert_eq!(ready(&["2TA", "5GdTA"], &SPEARHEADS), "ok");
-}
-
-/// [23.12] 2nd Tank and 5th Guards Tank Army are active on the first turn.
-#[test]
-fn two_tank_armies_must_be_active() {
-    assert_eq!(ready(&["2TA", "6TA", "27A"], &SPEARHEADS), "23.12");
-    assert_eq!(ready(&["5GdTA"], &SPEARHEADS), "23.12");
-}
-
-#[test]
-fn an_hq_is_active_once() {
-    assert_eq!(ready(&["2TA", "5GdTA", "2TA"], &["5MC", "5GdTC", "5GdMC", "7MC"]), "18.15");
-    assert_eq!(ready(&["2TA", "5GdTA", "27A"], &["5MC", "5GdTC", "5GdMC", "7MC"]), "ok");
-}
-
-/// [24.2] The corps in 0611, 0709, 3217 and 3317 are supported, not any others.
-#[test]
-fn four_corps_are_supported() {
-    assert_eq!(ready(&["2TA", "5GdTA"], &["5MC", "5GdTC", "5GdMC", "8MC"]), "24.2");
-    assert_eq!(ready(&["2TA", "5GdTA"], &["5MC", "5GdTC", "5GdMC", "18TC"]), "24.2");
-    assert_eq!(ready(&["2TA", "5GdTA"], &["5MC", "5GdTC", "5GdMC", "5GdMC"]), "24.2");
 }
 
 /// [18.2] German units begin at their highest strength.

@@ -20,6 +20,24 @@ fn the_soviets_set_up_first() {
     );
 }
 
+/// [18.15] [24.2] After the German set-up four corps get Supported markers, and the Soviet player names his active HQs.
+#[test]
+fn then_the_soviet_player_gets_ready() {
+    check_set_up(
+        "
+        SU: end                    => ok
+        see 5MC @0611
+        GE: end                    => supported: 5MC, 5GdTC, 5GdMC and 7MC
+        see 5MC @0611 supported
+        see 8MC @3018
+        SU: activate 5MC           => refuse 23.1
+        SU: activate 6TA           => ok
+        see 6TA @1206 active
+        see 27A @1901 inactive
+    ",
+    );
+}
+
 /// [18.11] A Soviet unit changes places with another of its type, or comes for it out of those set aside.
 #[test]
 fn soviet_units_change_places() {

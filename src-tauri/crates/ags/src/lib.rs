@@ -67,6 +67,6 @@ pub use placement::{Placement, Stand};
 pub use s07_stacking::STACKING_LIMIT;
 pub use s08_zones::Control;
 pub use s09_table::TABLE;
-pub use s18_setup::{GERMAN_UNITS, Readiness, SOVIET_UNITS};
+pub use s18_setup::{GERMAN_UNITS, SOVIET_UNITS};
 pub use s20_weather::Weather;
 pub use state::{CombatResult, Event, Fight, Frame, Heavy, Leaving, Loss, Marks, Odds, Overrun, Phase, State, Way};

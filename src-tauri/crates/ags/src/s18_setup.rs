@@ -19,20 +19,10 @@ pub const GERMAN_UNITS: usize = 58;
 
 /// How far from 2306 the units may begin that are marked with it.
 const NEAR_ENOUGH: u32 = 3;
-/// The HQs that begin active, and how many may.
+/// The HQs that begin active.
 pub(crate) const FIRST_ACTIVE: [&str; 2] = ["5GdTA", "2TA"];
-const MOST_ACTIVE: usize = 3;
 /// Where the corps stand that begin supported.
 pub(crate) const SUPPORTED: [&str; 4] = ["0611", "0709", "3217", "3317"];
-
-/// What the Soviet player settles after the German set-up.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Readiness {
-    /// The HQs that are active; the others are turned to their inactive side.
-    pub active: Vec<UnitId>,
-    /// The units that get a Supported marker.
-    pub supported: Vec<UnitId>,
-}
 
 impl Board {
     /// Whether a side's units are set up as the rules want. What the other side's do is not looked at.
@@ -135,43 +125,6 @@ impl Board {
                     here = number(here)
                 ));
             }
-        }
-        Ok(())
-    }
-
-    /// What the Soviet player settles when both sides have been set up.
-    pub fn judge_readiness(&self, placement: &Placement, readiness: &Readiness) -> Result<(), Refusal> {
-        let Readiness { active, supported } = readiness;
-        // 18.15 He says which of his HQs are active.
-        if let Some(unit) = active.iter().find(|unit| case!("18.15", !self.roster.unit(**unit).is_headquarters())) {
-            return Err(refuse!("18.15", "{unit} is no HQ", unit = *unit));
-        }
-        let twice = active.iter().enumerate().find(|(at, unit)| active[..*at].contains(unit));
-        if let Some((_, unit)) = twice {
-            return Err(refuse!("18.15", "{unit} is named twice", unit = *unit));
-        }
-        // 23.11 Three HQs are active on the first three turns.
-        if case!("23.11", active.len() > MOST_ACTIVE) {
-            return Err(refuse!("23.11", "at most {most} HQs are active", most = number(MOST_ACTIVE)));
-        }
-        // 23.12 On the first turn 5th Guards Tank and 2nd Tank Army's HQ must be active.
-        let idle = FIRST_ACTIVE.iter().filter_map(|name| self.roster.id(name)).find(|unit| !active.contains(unit));
-        if let Some(unit) = idle.filter(|_| case!("23.12", true)) {
-            return Err(refuse!("23.12", "{unit} must be active on the first turn", unit = unit));
-        }
-        // 18.15 He puts Supported markers on four corps.
-        let stray = supported.iter().find(|unit| !self.roster.unit(**unit).is_corps());
-        if let Some(unit) = stray.filter(|_| case!("18.15", true)) {
-            return Err(refuse!("18.15", "{unit} is no corps and cannot be supported", unit = *unit));
-        }
-        if case!("18.15", supported.len() != SUPPORTED.len()) {
-            return Err(refuse!("18.15", "{wanted} corps are supported", wanted = number(SUPPORTED.len())));
-        }
-        // 24.2 The supported corps are those in 0611, 0709, 3217 and 3317.
-        let mut hexes = SUPPORTED.iter().filter_map(|hex| self.map.grid().hex(hex).ok());
-        let bare = hexes.find(|hex| !supported.iter().any(|unit| placement.hex(*unit) == Some(*hex)));
-        if let Some(hex) = bare.filter(|_| case!("24.2", true)) {
-            return Err(refuse!("24.2", "the corps in {hex} is supported", hex = hex));
         }
         Ok(())
     }

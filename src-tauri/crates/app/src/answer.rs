@@ -349,11 +349,9 @@ impl FieldAnswer {
                 FieldAnswer::One { options: options.iter().map(option).collect() }
             }
             Field::Units { from, least, most } => FieldAnswer::Units { from: units(from), least: *least, most: *most },
-            Field::Stack { groups, least, most } => FieldAnswer::Stack {
-                groups: groups.iter().map(units).collect(),
-                least: *least,
-                most: *most,
-            },
+            Field::Stack { groups, least, most } => {
+                FieldAnswer::Stack { groups: groups.iter().map(units).collect(), least: *least, most: *most }
+            }
             Field::Places { from, least, most } => {
                 FieldAnswer::Places { from: places(from), least: *least, most: *most }
             }
