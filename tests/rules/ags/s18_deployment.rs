@@ -75,3 +75,13 @@ fn german_units_are_set_up_in_their_areas() {
     ",
     );
 }
+
+#[test]
+fn situations_that_cannot_be_are_refused() {
+    let wrong = |text: &str| harness::check::run::<ags::Korsun>(text).expect_err("a mistake");
+    assert_eq!(wrong("GE 88 @1414\nSU 6RD @1414"), "line 1, column 8: there are units of both sides in this hex");
+    assert_eq!(wrong("GE 88 @2907"), "line 1, column 8: this hex is all water");
+    assert_eq!(wrong("map 1414 swamp"), "line 1, column 10: a hex is clear, woods, city, town or river");
+    assert!(wrong("set weather mud").starts_with("line 1, column 5: settings are: turn N, option weather"));
+    assert_eq!(wrong("phase GE dawn"), "line 1, column 10: a phase is set-up, initial, combat, mechanised or air");
+}

@@ -94,7 +94,9 @@ impl Korsun {
         let mut offers = Vec::new();
         match state.flow.top() {
             Some(Frame::SetUp(side)) => {
-                offers.push(Offer::new("deploy", "Set up a unit elsewhere"));
+                if !self.deployable(state, *side).is_empty() {
+                    offers.push(Offer::new("deploy", "Set up a unit elsewhere"));
+                }
                 offers.push(Offer::new("muster", "Set up as in the scenario"));
                 if self.judge_set_up(state, *side).is_ok() {
                     offers.push(Offer::closing("end", "End set-up"));

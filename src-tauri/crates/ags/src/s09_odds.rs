@@ -96,10 +96,11 @@ impl Korsun {
     }
 
     fn attack_share(&self, state: &State, fight: &Fight, unit: UnitId) -> Share {
-        // 12.22 Supply is judged at the instant of combat. 23.1 Inactive HQs supply no attack.
-        let cut = match case!("12.22", true) {
-            true => !self.is_supplied(state, unit, Command::Lead),
-            false => state.mark(unit).unsupplied,
+        // 12.22 Supply is judged at the instant of combat. 23.1 Inactive HQs supply no attack. 6.12 Overrunners are in supply.
+        let cut = match fight.overrun {
+            Some(_) => false,
+            None if case!("12.22", true) => !self.is_supplied(state, unit, Command::Lead),
+            None => state.mark(unit).unsupplied,
         };
         // 24.21, 24.2 A supported corps attacks with twice its strength.
         let supported = case!("24.21", case!("24.2", state.mark(unit).supported));
@@ -110,8 +111,8 @@ impl Korsun {
         // 10.0 Terrain never changes an attack. 9.24 A strength is one, however many hexes are attacked.
         let ground = || state.at.hex(unit).map_or(1, |hex| self.map().terrain_factor(&[], hex).min(2));
         let terrain = case!("10.0", 1, ground()) * case!("9.24", 1, u32::try_from(fight.targets.len()).unwrap_or(1));
-        // 12.23, 11.33 Out of supply it is half. 6.12 Overrunners are in supply.
-        let halved = fight.overrun.is_none() && case!("12.23", cut);
+        // 12.23, 11.33 Out of supply it is half.
+        let halved = case!("12.23", cut);
         let doubled = [supported.then_some("24.21"), whole.then_some("19.51")];
         Share { unit, printed: u32::from(self.attack_of(state, unit)), doubled, terrain, halved }
     }

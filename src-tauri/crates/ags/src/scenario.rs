@@ -38,6 +38,7 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State)
         state.put(&board, unit, stand.hex);
         state.began[unit.index()] = Some(stand.hex);
     }
+    situation.units.iter().try_for_each(|item| check_stand(&board, &state, item))?;
     situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
     situation.units.iter().for_each(|item| read_marks(&board, &mut state, item));
     let variable_weather = situation.setting("option").is_some();
@@ -93,6 +94,20 @@ fn read_hexside(board: &mut Board, side: Hexside, word: &Word) -> Result<(), Sit
         _ => return Err(word.wrong("a hexside has a minor or a major river or a road")),
     }
     Ok(())
+}
+
+/// Nobody stands in water, or with enemies.
+fn check_stand(board: &Board, state: &State, item: &UnitItem) -> Result<(), SituationError> {
+    let unit = board.roster.id(&item.name.text);
+    let (Some(unit), Some(word)) = (unit, &item.place) else { return Ok(()) };
+    let Some(hex) = state.at.hex(unit) else { return Ok(()) };
+    if board.ground.water.contains(hex) {
+        return Err(word.wrong("this hex is all water"));
+    }
+    match state.control.holds(board.roster.unit(unit).side.other(), hex) {
+        true => Err(word.wrong("there are units of both sides in this hex")),
+        false => Ok(()),
+    }
 }
 
 fn read_marks(board: &Board, state: &mut State, item: &UnitItem) {
