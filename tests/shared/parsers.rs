@@ -119,7 +119,8 @@ fn mangled_scenarios_are_answered() {
     for title in games::SHELF {
         for scenario in title.scenarios {
             let letters: Vec<char> = scenario.text.chars().collect();
-            for at in (0..letters.len()).step_by(3) {
+            // Of a long one not every place.
+            for at in (0..letters.len()).step_by((letters.len() / 300).max(3)) {
                 for other in ["", "|", "@", "9", "/", "\n", "zz", " "] {
                     let mangled: String = letters[..at].iter().collect::<String>()
                         + other

@@ -74,14 +74,17 @@ impl Korsun {
     pub(crate) fn is_supplied(&self, state: &State, unit: UnitId, command: Command) -> bool {
         let Some(hex) = state.at.hex(unit) else { return false };
         let counter = self.unit(unit);
-        // 11.0 Only Soviet combat units depend on HQs.
-        let line = match counter.side {
-            Side::Red if !counter.is_headquarters() && case!("11.0", case!("11.3", true)) => {
-                self.is_kept(state, hex, command)
-            }
-            side => self.supplied_hexes(state, side).contains(hex),
-        };
+        let line = self.has_line(state, counter.side, counter.is_headquarters(), hex, command);
         self.counts_as_supplied(state, unit, line)
+    }
+
+    /// Whether there is a line for an HQ or another unit of a side in a hex.
+    // 11.0 Only Soviet combat units depend on HQs.
+    fn has_line(&self, state: &State, side: Side, headquarters: bool, hex: Hex, command: Command) -> bool {
+        if side == Side::Red && !headquarters && case!("11.0", case!("11.3", true)) {
+            return self.is_kept(state, hex, command);
+        }
+        self.supplied_hexes(state, side).contains(hex)
     }
 
     // 12.14 A Soviet unit is in supply if it has a line of communications to an HQ that is. 11.3 Without an HQ there is none.
@@ -109,22 +112,28 @@ impl Korsun {
     /// What is found of a side's units when a movement phase begins.
     pub(crate) fn standings(&self, state: &State, side: Side, command: Command) -> Vec<Standing> {
         let mut found = Vec::new();
-        for unit in self.units_of(side) {
-            let Some(hex) = state.at.hex(unit) else { continue };
-            let (mut led_by, mut reached) = (0, false);
-            if side == Side::Red {
-                let near = self.commanders(state, Command::Keep).filter(|(at, _)| self.reaches(state, *at, hex));
-                for (at, headquarters) in near {
-                    reached = true;
-                    led_by |= u8::from(self.can_command(state, headquarters, Command::Lead)) << at;
+        for hex in state.control.held(side).iter() {
+            let (led_by, reached) = if side == Side::Red { self.command_at(state, hex) } else { (0, false) };
+            let line = [false, true].map(|headquarters| self.has_line(state, side, headquarters, hex, command));
+            for unit in state.at.at(hex) {
+                let line = line[usize::from(self.unit(unit).is_headquarters())];
+                let unsupplied = !self.counts_as_supplied(state, unit, line);
+                let grounded = reached && led_by == 0;
+                if unsupplied || grounded || led_by != 0 {
+                    found.push(Standing { unit, unsupplied, led_by, grounded });
                 }
             }
-            let (unsupplied, grounded) = (!self.is_supplied(state, unit, command), reached && led_by == 0);
-            if unsupplied || grounded || led_by != 0 {
-                found.push(Standing { unit, unsupplied, led_by, grounded });
-            }
         }
+        found.sort_unstable_by_key(|standing| standing.unit);
         found
+    }
+
+    /// The HQs that lead and reach a hex, a bit for each, and whether any HQ reaches it.
+    fn command_at(&self, state: &State, hex: Hex) -> (u8, bool) {
+        let near = self.commanders(state, Command::Keep).filter(|(at, _)| self.reaches(state, *at, hex));
+        near.fold((0, false), |(led_by, _), (at, unit)| {
+            (led_by | u8::from(self.can_command(state, unit, Command::Lead)) << at, true)
+        })
     }
 
     /// The line of supply of a unit or an HQ, or where it is cut.

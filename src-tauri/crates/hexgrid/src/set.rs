@@ -101,14 +101,7 @@ impl HexSet {
 
     /// The hexes in index order.
     pub fn iter(&self) -> impl Iterator<Item = Hex> + '_ {
-        let stride = usize::from(self.layout.stride);
-        let rows = self.words.chunks(self.layout.words()).enumerate();
-        rows.flat_map(move |(row, words)| {
-            words
-                .iter()
-                .enumerate()
-                .flat_map(move |(nth, &word)| bits(word).map(move |bit| Hex((row * stride + nth * 64 + bit) as u16)))
-        })
+        Hexes { set: self, at: 0, word: self.words.first().copied().unwrap_or(0) }
     }
 
     /// The words of one padded row.
@@ -144,9 +137,28 @@ impl HexSet {
 }
 
 /// The places of the bits set, lowest first.
-fn bits(word: u64) -> impl Iterator<Item = usize> {
-    let next = |&word: &u64| Some(word & (word - 1)).filter(|&word| word != 0);
-    std::iter::successors(Some(word).filter(|&word| word != 0), next).map(|word| word.trailing_zeros() as usize)
+/// The hexes of a set, in index order.
+struct Hexes<'a> {
+    set: &'a HexSet,
+    /// The place of a word among the words of the set, and what is left of it.
+    at: usize,
+    word: u64,
+}
+
+impl Iterator for Hexes<'_> {
+    type Item = Hex;
+
+    #[inline]
+    fn next(&mut self) -> Option<Hex> {
+        while self.word == 0 {
+            self.at += 1;
+            self.word = *self.set.words.get(self.at)?;
+        }
+        let bit = self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        let (width, stride) = (self.set.layout.words(), usize::from(self.set.layout.stride));
+        Some(Hex((self.at / width * stride + self.at % width * 64 + bit) as u16))
+    }
 }
 
 impl Extend<Hex> for HexSet {

@@ -270,8 +270,9 @@ impl Field {
             Field::One { options } => chance.pick(options).map(|(word, _)| Value::One(word)),
             Field::Units { from, least, most } => sample_of(from, *least, *most, chance).map(Value::Units),
             Field::Stack { groups, least, most } => {
-                let large_enough: Vec<&[UnitId]> = groups.iter().filter(|group| group.len() >= *least).collect();
-                let group = chance.pick(&large_enough)?;
+                let large_enough = || groups.iter().filter(|group| group.len() >= *least);
+                let count = u32::try_from(large_enough().count()).ok().filter(|count| *count > 0)?;
+                let group = large_enough().nth(chance.below(count) as usize)?;
                 sample_of(group, *least, *most, chance).map(Value::Units)
             }
             Field::Places { from, least, most } => sample_of(from, *least, *most, chance).map(Value::Places),
