@@ -45,6 +45,7 @@ mod s10_terrain;
 mod s11_headquarters;
 mod s12_supply;
 mod s13_untried;
+pub mod s16_organisation;
 mod s18_deployment;
 mod s18_setup;
 mod s19_integrity;
