@@ -31,6 +31,11 @@ impl Korsun {
 
     /// Which units may overrun at all.
     fn judge_overrunners(&self, state: &State, side: Side, units: &[UnitId]) -> Result<(), Refusal> {
+        // 6.13 A unit that came in this phase did not begin it with those that were there.
+        let came = |unit: &UnitId| state.mark(*unit).entered;
+        if case!("6.13", units.iter().any(came) && !units.iter().all(came)) {
+            return Err(refuse!("6.13", "{units} did not begin the phase together", units = units.to_vec()));
+        }
         for unit in units {
             let counter = self.unit(*unit);
             // 19.4 Combat units overrun; an HQ does not.

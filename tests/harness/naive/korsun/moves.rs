@@ -247,7 +247,14 @@ impl Position<'_> {
 
     /// 23.13, 23.14, 23.2: one active HQ leads the overrun, of those that reached all of them when the phase began.
     fn has_leader_for_overrun(self, units: &[UnitId]) -> bool {
-        let leaders = units.iter().map(|unit| self.state.marks[unit.index()].led_by).fold(u8::MAX, |all, by| all & by);
+        let mut leaders =
+            units.iter().map(|unit| self.state.marks[unit.index()].led_by).fold(u8::MAX, |all, by| all & by);
+        // Nobody is led by an HQ that is gone.
+        for (bit, unit) in self.board.headquarters.iter().enumerate() {
+            if self.hex(*unit).is_none() {
+                leaders &= !(1 << bit);
+            }
+        }
         self.may_lead(leaders)
     }
 
