@@ -50,6 +50,25 @@ fn check(text: &str) {
     harness::check::<ags::Korsun>(text);
 }
 
+/// 15/SSW in 1413 attacks a tank brigade in 1412 at 3-1, with this die, further units and terrain; and what follows.
+fn check_fight(die: u8, changes: &str, script: &str) {
+    check(&format!(
+        "
+        set ground open | turn 9
+        {changes}
+        GE  15/SSW @1413 | 88 @2413
+        SU  233TB @1412 | 58RD @2412
+        phase GE combat
+        dice {die}
+        GE: attack 15/SSW -> 1412      => odds 3-1
+        {script}
+    "
+    ));
+}
+
+/// An HQ that keeps the tank brigade in supply.
+const HQ: &str = "SU  27A @1408 active";
+
 fn board() -> &'static Board {
     Board::standard().unwrap_or_else(|error| panic!("{error}"))
 }

@@ -1,25 +1,7 @@
 //! 9.8 Advance after combat. In most fights here 15/SSW in 1413 attacks a tank brigade in 1412 at 3-1: two (die 1) or one (die 2)
 //! for the defender.
 
-use super::check;
-
-/// The fight with this die, further units and terrain, and what follows.
-fn check_fight(die: u8, changes: &str, script: &str) {
-    check(&format!(
-        "
-        set ground open | turn 9
-        {changes}
-        GE  15/SSW @1413 | 88 @2413
-        SU  233TB @1412 | 58RD @2412
-        phase GE combat
-        dice {die}
-        GE: attack 15/SSW -> 1412      => odds 3-1
-        {script}
-    "
-    ));
-}
-
-const HQ: &str = "SU  27A @1408 active";
+use super::{HQ, check, check_fight};
 
 /// [9.8] An advance costs no movement points, whatever the ground; the unit has them all for the second movement phase.
 #[test]

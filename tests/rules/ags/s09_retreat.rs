@@ -2,25 +2,7 @@
 //! or one (die 2 and 3). The attacker controls 1313 and 1513, so that 1411, 1312 and 1512 are left to retreat to. A unit in 1311
 //! controls 1411 and 1312, one in 1611 controls 1512.
 
-use super::check;
-
-/// The fight with this die, further units and terrain, and what follows.
-fn check_fight(die: u8, changes: &str, script: &str) {
-    check(&format!(
-        "
-        set ground open | turn 3
-        {changes}
-        GE  15/SSW @1413 | 88 @2413
-        SU  233TB @1412 | 58RD @2412
-        phase GE combat
-        dice {die}
-        GE: attack 15/SSW -> 1412      => odds 3-1
-        {script}
-    "
-    ));
-}
-
-const HQ: &str = "SU  27A @1408 active";
+use super::{HQ, check, check_fight};
 
 /// [9.7] Who retreats takes all his units of that combat with him.
 #[test]

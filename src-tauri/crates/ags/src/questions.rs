@@ -144,11 +144,14 @@ impl Korsun {
                     None => say!("{unit}: a line of supply", unit = unit),
                 }
             }
-            Trace::Cut { at: Some(hex) } => {
-                report.cut = Some(hex);
-                say!("{unit}: its shortest line of supply is cut at {place}", unit = unit, place = hex)
-            }
-            Trace::Cut { at: None } => say!("{unit}: no line of supply leads anywhere", unit = unit),
+            Trace::Cut { way } => match way.last().copied() {
+                Some(hex) => {
+                    report.cut = Some(hex);
+                    report.traced.push(way);
+                    say!("{unit}: its shortest line of supply is cut at {place}", unit = unit, place = hex)
+                }
+                None => say!("{unit}: no line of supply leads anywhere", unit = unit),
+            },
         };
         report.lines.push(Telling::new("supply", "12.1", words));
     }

@@ -7,115 +7,49 @@ use std::borrow::Cow;
 use CombatResult::{Engaged, Owed};
 use Loss::{Eliminated, None as No, Number};
 
-const fn owed(attackers: Loss, defenders: Loss) -> CombatResult {
-    Owed(attackers, defenders)
+/// All steps.
+const E: u8 = u8::MAX;
+const ENG: CombatResult = Engaged;
+
+/// What attackers and defenders owe.
+const fn r(attackers: u8, defenders: u8) -> CombatResult {
+    Owed(loss(attackers), loss(defenders))
 }
 
-const N: [Loss; 4] = [No, Number(1), Number(2), Number(3)];
+const fn loss(amount: u8) -> Loss {
+    match amount {
+        0 => No,
+        E => Eliminated,
+        amount => Number(amount),
+    }
+}
+
+/// A row for each face of the die, a column for each ratio.
+#[rustfmt::skip]
+static RESULTS: [[CombatResult; 12]; 6] = [
+    [r(1, 0), r(1, 1), r(0, 1), r(0, 1), r(0, 2), r(0, 2), r(0, 2), r(1, 3), r(0, 3), r(0, E), r(0, E), r(0, E)],
+    [r(1, 0), ENG,     r(1, 1), r(0, 1), r(0, 1), r(1, 2), r(0, 2), r(0, 2), r(1, 3), r(0, 3), r(0, E), r(0, E)],
+    [r(1, 0), r(1, 0), r(1, 1), r(1, 1), r(0, 1), r(0, 1), r(1, 2), r(0, 2), r(0, 2), r(1, 3), r(0, 3), r(0, E)],
+    [r(2, 0), r(1, 0), ENG,     r(1, 1), r(1, 1), r(0, 1), r(0, 1), r(1, 2), r(0, 2), r(0, 2), r(1, 3), r(0, 3)],
+    [r(E, 0), r(2, 0), r(1, 0), ENG,     r(1, 1), r(1, 1), r(0, 1), r(0, 1), r(1, 2), r(0, 2), r(0, 2), r(0, 3)],
+    [r(E, 0), r(E, 0), r(2, 0), r(1, 0), ENG,     ENG,     r(1, 1), r(0, 1), r(0, 1), r(0, 2), r(0, 2), r(0, 2)],
+];
+
+static RATIOS: [(u32, u32); 12] =
+    [(1, 3), (1, 2), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (7, 1), (8, 1), (9, 1), (10, 1)];
 
 // 9.5a The combat results table.
-pub const TABLE: OddsTable<CombatResult> = OddsTable {
-    columns: Cow::Borrowed(&[
-        (1, 3),
-        (1, 2),
-        (1, 1),
-        (2, 1),
-        (3, 1),
-        (4, 1),
-        (5, 1),
-        (6, 1),
-        (7, 1),
-        (8, 1),
-        (9, 1),
-        (10, 1),
-    ]),
+pub static TABLE: OddsTable<CombatResult> = OddsTable {
+    columns: Cow::Borrowed(&RATIOS),
     rows: Rows {
         first: 1,
         results: Cow::Borrowed(&[
-            Cow::Borrowed(&[
-                owed(N[1], No),
-                owed(N[1], N[1]),
-                owed(No, N[1]),
-                owed(No, N[1]),
-                owed(No, N[2]),
-                owed(No, N[2]),
-                owed(No, N[2]),
-                owed(N[1], N[3]),
-                owed(No, N[3]),
-                owed(No, Eliminated),
-                owed(No, Eliminated),
-                owed(No, Eliminated),
-            ]),
-            Cow::Borrowed(&[
-                owed(N[1], No),
-                Engaged,
-                owed(N[1], N[1]),
-                owed(No, N[1]),
-                owed(No, N[1]),
-                owed(N[1], N[2]),
-                owed(No, N[2]),
-                owed(No, N[2]),
-                owed(N[1], N[3]),
-                owed(No, N[3]),
-                owed(No, Eliminated),
-                owed(No, Eliminated),
-            ]),
-            Cow::Borrowed(&[
-                owed(N[1], No),
-                owed(N[1], No),
-                owed(N[1], N[1]),
-                owed(N[1], N[1]),
-                owed(No, N[1]),
-                owed(No, N[1]),
-                owed(N[1], N[2]),
-                owed(No, N[2]),
-                owed(No, N[2]),
-                owed(N[1], N[3]),
-                owed(No, N[3]),
-                owed(No, Eliminated),
-            ]),
-            Cow::Borrowed(&[
-                owed(N[2], No),
-                owed(N[1], No),
-                Engaged,
-                owed(N[1], N[1]),
-                owed(N[1], N[1]),
-                owed(No, N[1]),
-                owed(No, N[1]),
-                owed(N[1], N[2]),
-                owed(No, N[2]),
-                owed(No, N[2]),
-                owed(N[1], N[3]),
-                owed(No, N[3]),
-            ]),
-            Cow::Borrowed(&[
-                owed(Eliminated, No),
-                owed(N[2], No),
-                owed(N[1], No),
-                Engaged,
-                owed(N[1], N[1]),
-                owed(N[1], N[1]),
-                owed(No, N[1]),
-                owed(No, N[1]),
-                owed(N[1], N[2]),
-                owed(No, N[2]),
-                owed(No, N[2]),
-                owed(No, N[3]),
-            ]),
-            Cow::Borrowed(&[
-                owed(Eliminated, No),
-                owed(Eliminated, No),
-                owed(N[2], No),
-                owed(N[1], No),
-                Engaged,
-                Engaged,
-                owed(N[1], N[1]),
-                owed(No, N[1]),
-                owed(No, N[1]),
-                owed(No, N[2]),
-                owed(No, N[2]),
-                owed(No, N[2]),
-            ]),
+            Cow::Borrowed(&RESULTS[0]),
+            Cow::Borrowed(&RESULTS[1]),
+            Cow::Borrowed(&RESULTS[2]),
+            Cow::Borrowed(&RESULTS[3]),
+            Cow::Borrowed(&RESULTS[4]),
+            Cow::Borrowed(&RESULTS[5]),
         ]),
     },
 };

@@ -139,7 +139,7 @@ impl Korsun {
     /// The line of supply of a unit or an HQ, or where it is cut.
     pub fn supply_line(&self, state: &State, unit: UnitId) -> Trace {
         let side = self.unit(unit).side;
-        let Some(hex) = state.at.hex(unit) else { return Trace::Cut { at: None } };
+        let Some(hex) = state.at.hex(unit) else { return Trace::Cut { way: Vec::new() } };
         let open = self.open_to(state, side, Line::Supply);
         let ground = &self.board.ground;
         // Traced from the unit: the steps are looked at the other way round.

@@ -99,7 +99,7 @@ pub fn map(sheet: Sheet<'_>, theme: Theme) -> Drawn {
     let crowded = drawing.names();
     drawing.layers.push(overlay::below(&drawing.plane, sheet.overlay));
     drawing.units();
-    drawing.layers.push(overlay::above(&drawing.plane, sheet.overlay));
+    drawing.layers.push(overlay::above(&drawing.plane, sheet.overlay, sheet.units));
     drawing.around(page);
     Drawn { scene: Scene { page, layers: drawing.layers }, crowded }
 }

@@ -1,5 +1,6 @@
 //! What is asked of a board, drawn over it: hexes that can be reached, lines that are traced, and where one is cut.
 
+use super::Stacks;
 use super::fonts::Font;
 use super::scene::{Align, Ink, Layer, Stroked, Words};
 use crate::plane::{Plane, SIDE};
@@ -31,10 +32,10 @@ pub fn below(plane: &Plane<'_>, overlay: &Overlay) -> Layer {
     layer
 }
 
-/// Words and ways, above the units.
-pub fn above(plane: &Plane<'_>, overlay: &Overlay) -> Layer {
+/// Words and ways, above the units. Where units stand there is no room for a word.
+pub fn above(plane: &Plane<'_>, overlay: &Overlay, units: &Stacks) -> Layer {
     let mut layer = Layer::new("ways");
-    for (hex, word) in &overlay.reached {
+    for (hex, word) in overlay.reached.iter().filter(|(hex, _)| !units.contains_key(hex)) {
         let at = plane.centre(*hex) + Vec2::new(0.0, SIDE * 0.72);
         let words = Words::at(word, Font::SansBold, 11.0, Ink::Dark, at, Align::Middle);
         layer.add(Words { halo: Some((Ink::Halo, 2.6)), ..words });

@@ -8,8 +8,8 @@ use hexgrid::{Direction, Grid, Hex};
 pub enum Trace {
     /// From the unit to the source, both ends included.
     Line(Vec<Hex>),
-    /// No line. The hex at which the shortest way to a source is cut, if there is any way at all.
-    Cut { at: Option<Hex> },
+    /// No line. The shortest way to a source up to the hex at which it is cut, that hex included; empty if there is no way at all.
+    Cut { way: Vec<Hex> },
 }
 
 impl Trace {
@@ -31,12 +31,14 @@ pub fn trace(
     let now = |here: Hex, direction: Direction, next: Hex| land(here, direction, next) && open(next);
     if let Some(line) = with_flood(grid, |flood| flood.shortest_path(grid, from, &source, now)) {
         return match line.get(most.saturating_add(1)) {
-            Some(beyond) => Trace::Cut { at: Some(*beyond) },
+            Some(_) => Trace::Cut { way: line[..=most + 1].to_vec() },
             None => Trace::Line(line),
         };
     }
     let peace = with_flood(grid, |flood| flood.shortest_path(grid, from, &source, &land));
-    Trace::Cut { at: peace.and_then(|line| line.into_iter().skip(1).find(|hex| !open(*hex))) }
+    let cut = |line: &Vec<Hex>| line.iter().skip(1).position(|hex| !open(*hex));
+    let way = peace.and_then(|line| cut(&line).map(|at| line[..at + 2].to_vec()));
+    Trace::Cut { way: way.unwrap_or_default() }
 }
 
 #[cfg(test)]
@@ -53,11 +55,11 @@ mod tests {
         let free = trace(&grid, way[0], 3, source, |_, _, _| true, |_| true);
         assert_eq!(free, Trace::Line(way.clone()));
         let far = trace(&grid, way[0], 2, source, |_, _, _| true, |_| true);
-        assert_eq!(far, Trace::Cut { at: Some(way[3]) });
+        assert_eq!(far, Trace::Cut { way: way.clone() });
         let cut = trace(&grid, way[0], usize::MAX, source, |_, _, _| true, |hex| !wall.contains(&hex));
-        assert_eq!(cut, Trace::Cut { at: Some(way[2]) });
+        assert_eq!(cut, Trace::Cut { way: way[..3].to_vec() });
         let sea = trace(&grid, way[0], usize::MAX, source, |_, _, _| false, |_| true);
-        assert_eq!(sea, Trace::Cut { at: None });
+        assert_eq!(sea, Trace::Cut { way: Vec::new() });
         assert!(trace(&grid, way[3], 0, source, |_, _, _| false, |_| false).holds());
     }
 }

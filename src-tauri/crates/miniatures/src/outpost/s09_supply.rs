@@ -16,7 +16,7 @@ impl Outpost {
     // 9.1 A unit is in supply if a line leads to a source, through no enemy and no controlled hex.
     fn supply_through(&self, state: &State, unit: UnitId, enemy_zone: &HexSet) -> Trace {
         let side = self.board.counter(unit).side;
-        let Some(hex) = state.at.hex(unit) else { return Trace::Cut { at: None } };
+        let Some(hex) = state.at.hex(unit) else { return Trace::Cut { way: Vec::new() } };
         if !case!("9.1", true) {
             return Trace::Line(vec![hex]);
         }
