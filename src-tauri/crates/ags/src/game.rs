@@ -14,8 +14,8 @@ use kernel::prompt::{Answer, Ask, Field, Groups, Offer, Prompt};
 use kernel::question::{Forecast, SupplyReport};
 use kernel::secret::GameId;
 use kernel::{
-    Action as Notation, Awaits, Edit, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Side, Sides,
-    Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse, say,
+    Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Side,
+    Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse, say,
 };
 use std::borrow::Cow;
 
@@ -251,11 +251,16 @@ impl Game for Korsun {
     fn awaits(&self, state: &State) -> Awaits {
         let phasing = state.phase().map_or(Side::Red, |(side, _)| side);
         match state.flow.top() {
-            Some(Frame::Fight(fight)) => Awaits::Roll(match self.next_untried(state, fight) {
-                Some(_) => RollWanted { purpose: "reveal", sides: Korsun::cup_size(state), count: 1 },
-                None => RollWanted { purpose: "combat", sides: 6, count: 1 },
-            }),
-            Some(Frame::Weather) => Awaits::Roll(RollWanted { purpose: "weather", sides: 6, count: 1 }),
+            Some(Frame::Fight(fight)) => {
+                let fate = if fight.overrun.is_some() { Fate::Drawn } else { Fate::Sealed };
+                Awaits::Roll(match self.next_untried(state, fight) {
+                    Some(_) => RollWanted { purpose: "reveal", sides: Korsun::cup_size(state), count: 1, fate },
+                    None => RollWanted { purpose: "combat", sides: 6, count: 1, fate },
+                })
+            }
+            Some(Frame::Weather) => {
+                Awaits::Roll(RollWanted { purpose: "weather", sides: 6, count: 1, fate: Fate::Drawn })
+            }
             Some(Frame::Over(outcome)) => Awaits::Over(outcome.clone()),
             Some(Frame::Activation | Frame::Support) => Awaits::Choice(Sides::only(Side::Red)),
             Some(

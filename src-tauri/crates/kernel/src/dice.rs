@@ -130,7 +130,9 @@ impl Dice for Scripted {
 mod tests {
     use super::*;
 
-    const TWO_DICE: RollWanted = RollWanted { purpose: "test", sides: 6, count: 2 };
+    use crate::Fate;
+
+    const TWO_DICE: RollWanted = RollWanted { purpose: "test", sides: 6, count: 2, fate: Fate::Drawn };
 
     #[test]
     fn scripted_dice_fall_in_order_and_run_out_with_a_sentence() {

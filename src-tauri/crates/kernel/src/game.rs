@@ -124,6 +124,16 @@ pub struct RollWanted {
     pub purpose: &'static str,
     pub sides: u8,
     pub count: u8,
+    pub fate: Fate,
+}
+
+/// Who casts a roll where two players have agreed on sealed dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// Somebody decided something that this roll answers: the other player casts it.
+    Sealed,
+    /// It comes of itself or on the way: whoever is at play casts it, in every mode.
+    Drawn,
 }
 
 /// How a game ended.

@@ -43,7 +43,7 @@ pub mod toolkit;
 pub mod view;
 
 pub use flow::Flow;
-pub use game::{Awaits, Engine, Game, Outcome, Play, RollWanted, Scenario, Telling};
+pub use game::{Awaits, Engine, Fate, Game, Outcome, Play, RollWanted, Scenario, Telling};
 pub use gate::Case;
 pub use hash::StateHash;
 pub use ids::{BoxId, Place, Side, Sides, Thing, UnitId};

@@ -22,7 +22,7 @@ use kernel::names::SideName;
 use kernel::prompt::Share;
 use kernel::secret::{GameId, Seal, Secret};
 use kernel::{
-    Action as _, Answer, Ask, Awaits, Edit, Field, Game, Input, Names, Offer, Play, Prompt, Refusal, RollWanted,
+    Action as _, Answer, Ask, Awaits, Edit, Fate, Field, Game, Input, Names, Offer, Play, Prompt, Refusal, RollWanted,
     Scenario, Sentence, Side, Sides, Situation, SituationError, Telling, Value, View, Viewer, case, refuse, say,
 };
 use state::{Frame, Track};
@@ -77,7 +77,9 @@ impl Game for Fords {
             Frame::Planning => Awaits::Choice(Sides::BOTH),
             Frame::Sealed { first, .. } => Awaits::Choice(Sides::only(first.other())),
             Frame::Opening { first, .. } => Awaits::Opening { side: *first, secret: plan_of(state) },
-            Frame::Fight(fight) => Awaits::Roll(RollWanted { purpose: fight.ford.tie(), sides: 6, count: 1 }),
+            Frame::Fight(fight) => {
+                Awaits::Roll(RollWanted { purpose: fight.ford.tie(), sides: 6, count: 1, fate: Fate::Sealed })
+            }
             Frame::Over(outcome) => Awaits::Over(outcome.clone()),
         }
     }

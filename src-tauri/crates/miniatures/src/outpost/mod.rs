@@ -26,8 +26,8 @@ pub use state::{Event, Fight, Frame, Phase, State};
 use kernel::prompt::{Answer, Ask, Field, Offer, Prompt};
 use kernel::secret::GameId;
 use kernel::{
-    Action as Notation, Awaits, Edit, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Side, Sides,
-    Situation, SituationError, Telling, UnitId, Value, View, Viewer, refuse, say,
+    Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Side,
+    Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, refuse, say,
 };
 
 /// The game with its components.
@@ -167,7 +167,10 @@ impl Game for Outpost {
             }
         });
         match (state.flow.top(), phasing) {
-            (Some(Frame::Fight(_)), _) => Awaits::Roll(RollWanted { purpose: "combat", sides: 6, count: 1 }),
+            (Some(Frame::Fight(fight)), _) => {
+                let fate = if fight.overrun.is_some() { Fate::Drawn } else { Fate::Sealed };
+                Awaits::Roll(RollWanted { purpose: "combat", sides: 6, count: 1, fate })
+            }
             (Some(Frame::Payment { side, .. }), _) => Awaits::Choice(Sides::only(*side)),
             (Some(Frame::Over(outcome)), _) => Awaits::Over(outcome.clone()),
             (Some(Frame::Phase(side, _)), _) => Awaits::Choice(Sides::only(*side)),

@@ -19,8 +19,8 @@ use kernel::prompt::{Answer, Ask, Field, Value};
 use kernel::secret::GameId;
 use kernel::toolkit::occupancy::Occupancy;
 use kernel::{
-    Awaits, BoxId, Edit, Flow, Game, Input, Names, Offer, Place, Play, Prompt, Refusal, RollWanted, Scenario, SeenUnit,
-    Side, Sides, Situation, SituationError, Telling, Track, UnitId, View, Viewer, refuse, say,
+    Awaits, BoxId, Edit, Fate, Flow, Game, Input, Names, Offer, Place, Play, Prompt, Refusal, RollWanted, Scenario,
+    SeenUnit, Side, Sides, Situation, SituationError, Telling, Track, UnitId, View, Viewer, refuse, say,
 };
 use serde::Serialize;
 
@@ -192,7 +192,9 @@ impl Game for Patrols {
             Frame::Acts { side, .. } => *side,
             Frame::Reaction { mover, .. } => self.side(*mover).other(),
             Frame::Withdrawal { mover, .. } => self.side(*mover),
-            Frame::Ambush { .. } => return Awaits::Roll(RollWanted { purpose: "ambush", sides: 6, count: 1 }),
+            Frame::Ambush { .. } => {
+                return Awaits::Roll(RollWanted { purpose: "ambush", sides: 6, count: 1, fate: Fate::Sealed });
+            }
             Frame::Done => return Awaits::Over(self.points_outcome(state)),
         };
         Awaits::Choice(Sides::only(side))
