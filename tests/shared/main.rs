@@ -3,6 +3,7 @@
 mod consequences;
 mod fog;
 mod golden;
+mod orders;
 mod other_names;
 mod parsers;
 

@@ -6,10 +6,13 @@ use crate::counters::{Figures, Unit};
 use crate::map::KorsunMap;
 use crate::placement::Placement;
 use crate::s09_retreat::Retreat;
+use crate::s09_table::TABLE;
 use crate::scenario;
 use crate::show;
+use crate::standing_orders;
 use crate::state::{Event, Frame, Phase, State};
 use hexgrid::Hex;
+use kernel::orders::{Decision, Preset};
 use kernel::prompt::{Answer, Ask, Field, Groups, Offer, Prompt};
 use kernel::question::{Forecast, SupplyReport};
 use kernel::secret::GameId;
@@ -236,6 +239,8 @@ impl Game for Korsun {
         },
     ];
 
+    const PRESETS: &'static [Preset] = standing_orders::PRESETS;
+
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State), SituationError> {
         scenario::set_up(situation, identity)
     }
@@ -416,6 +421,14 @@ impl Game for Korsun {
 
     fn supply(&self, state: &State, unit: UnitId) -> Option<SupplyReport> {
         self.supply_of(state, unit)
+    }
+
+    fn decision(&self, state: &State, side: Side) -> Option<Decision> {
+        self.decision_of(state, side)
+    }
+
+    fn columns(&self) -> Vec<String> {
+        (0..TABLE.columns.len()).map(|column| TABLE.name(column)).collect()
     }
 
     fn view(&self, state: &State, _viewer: Viewer) -> View {

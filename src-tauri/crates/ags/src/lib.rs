@@ -10,6 +10,7 @@
 //! | `action`, `game` | what a player can do, what the game waits for and offers, and which section judges what |
 //! | `s04_sequence` … `s27_victory` | the sections of the rulebook, in its order; section 9 has several files |
 //! | `show`, `questions` | what players read; what they ask before they act |
+//! | `standing_orders` | what is decided by order, and ready orders |
 //! | `other_games` | tables of the charts sheet for the other games of the series |
 //! | `any_set_up` | legal set-ups by chance |
 //!
@@ -57,6 +58,7 @@ mod s26_reinforcements;
 mod s27_victory;
 mod scenario;
 mod show;
+mod standing_orders;
 mod state;
 
 pub use action::Action;

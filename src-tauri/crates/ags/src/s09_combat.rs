@@ -317,15 +317,20 @@ impl Korsun {
         if let Some(unit) = self.next_untried(play.state(), &fight) {
             return self.reveal(play, unit, face);
         }
-        let (by, against) = (fight.air[fight.side.index()], fight.air[fight.side.other().index()]);
-        // 14.14 An air point moves the odds one column in favour of the side that uses it; 14.13 no more than one each.
-        let each = case!("14.13", 1, 2);
-        let shift = case!("14.14", (i32::from(by) - i32::from(against)) * each, 0);
-        let column = TABLE.shifted(fight.column, shift);
+        let column = self.column_with_air(&fight);
         // 9.5a The table.
         let result = case!("9.5a", TABLE.result(column, face).copied(), None).unwrap_or(Owed(No, No));
         play.emit(Event::Rolled { face, column, result });
         self.carry_on(play);
+    }
+
+    /// The column of a fight with the air points that have been used.
+    pub(crate) fn column_with_air(&self, fight: &Fight) -> usize {
+        let (by, against) = (fight.air[fight.side.index()], fight.air[fight.side.other().index()]);
+        // 14.14 An air point moves the odds one column in favour of the side that uses it; 14.13 no more than one each.
+        let each = case!("14.13", 1, 2);
+        let shift = case!("14.14", (i32::from(by) - i32::from(against)) * each, 0);
+        TABLE.shifted(fight.column, shift)
     }
 
     /// Goes on with the fight on top: whoever owes decides, the defender first; then it ends.

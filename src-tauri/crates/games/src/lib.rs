@@ -3,10 +3,15 @@
 //! A new game is a new crate, a new folder in `scenarios/`, and a line in [`shelf!`] below.
 
 mod parts;
+mod start;
 
 pub use parts::{PARTS, Parts};
+pub use start::{From as StartFrom, Start, StartError};
 
 use ags::Korsun;
+use kernel::dice::Seeded;
+use kernel::orders::{OrderError, Orders, Preset, obey};
+use kernel::plan::{FollowedBy, Plan};
 use kernel::prompt::{Ask, Prompt};
 use kernel::question::{Forecast, SupplyReport};
 use kernel::record::{LogEntry, Match};
@@ -34,6 +39,7 @@ macro_rules! shelf {
             sort: $sort,
             rules: <$game as Game>::RULES,
             scenarios: <$game as Game>::SCENARIOS,
+            presets: <$game as Game>::PRESETS,
             verbs: <<$game as Game>::Action as kernel::Action>::VERBS,
         },)*];
 
@@ -85,6 +91,8 @@ pub struct Title {
     /// The text of its rules index.
     pub rules: &'static str,
     pub scenarios: &'static [Scenario],
+    /// Ready standing orders; every game begins with the first.
+    pub presets: &'static [Preset],
     pub verbs: &'static [Verb],
 }
 
@@ -128,6 +136,11 @@ impl From<Refusal> for NotTaken {
 /// The title of that id.
 pub fn title(id: &str) -> Option<&'static Title> {
     SHELF.iter().find(|title| title.id == id)
+}
+
+/// Ready standing orders for the game of that id, the ones to begin with first.
+pub fn presets(id: &str) -> &'static [Preset] {
+    title(id).map_or(&[], |title| title.presets)
 }
 
 impl Title {
@@ -236,6 +249,33 @@ impl AnyGame {
         })
     }
 
+    /// Reads standing orders for this game.
+    pub fn read_orders(&self, lines: &[String]) -> Result<Orders, OrderError> {
+        with_game!(self, game => Orders::parse(game.game().names(), &game.game().columns(), lines))
+    }
+
+    /// What a side's orders answer to what it is asked now: the input, and the line that decided.
+    pub fn obey(&self, side: Side, orders: &Orders) -> Option<(String, usize)> {
+        with_game!(self, game => {
+            let obeyed = obey(game.game(), game.state(), side, orders)?;
+            Some((game.game().names().write_input(&Input::Choice(side, obeyed.action)), obeyed.order))
+        })
+    }
+
+    /// Reads a plan that is signed now.
+    pub fn read_plan(&self, side: Side, lines: &[String]) -> Result<Plan, OrderError> {
+        with_game!(self, game => Plan::parse(game.game(), game.state(), side, lines))
+    }
+
+    /// What a plan's side does now by its plan and its orders: the input, and the line that decided. None as with
+    /// [`Plan::follow`].
+    pub fn follow(&self, plan: &mut Plan, orders: &Orders) -> Option<(String, FollowedBy)> {
+        with_game!(self, game => {
+            let followed = plan.follow(game.game(), game.state(), orders)?;
+            Some((game.game().names().write_input(&Input::Choice(plan.side(), followed.action)), followed.by))
+        })
+    }
+
     /// A line with its side before it. An action without one is that of the side that decides, if only one does; rolls, seals,
     /// openings and adjudications need none.
     pub fn addressed(&self, line: &str) -> Result<String, Refusal> {
@@ -293,11 +333,29 @@ impl AnyGame {
         })
     }
 
+    /// What an input brought, as the viewer may know it; inputs are counted from 0.
+    pub fn tellings(&self, at: usize, viewer: Viewer) -> Vec<Telling> {
+        with_game!(self, game => game.tellings(at, viewer))
+    }
+
+    /// Goes back to where the game stood after so many inputs, across whatever lies between: both players wanted it.
+    pub fn back_to(&mut self, count: usize) {
+        with_game!(self, game => game.back_to(count))
+    }
+
     /// Every input as it is written.
     pub fn inputs(&self) -> Vec<String> {
         with_game!(self, game => {
             let names = game.game().names();
             game.entries().iter().map(|entry| names.write_input(&entry.input)).collect()
+        })
+    }
+
+    /// The inputs from so many on.
+    pub fn inputs_from(&self, count: usize) -> Vec<String> {
+        with_game!(self, game => {
+            let names = game.game().names();
+            game.entries().iter().skip(count).map(|entry| names.write_input(&entry.input)).collect()
         })
     }
 
@@ -338,6 +396,20 @@ impl AnyGame {
             Ok((names.write_input(&sealing), names.write_input(&opening)))
         }
         with_game!(self, game => sealed(game, side, action, salt))
+    }
+
+    /// Whether what a side is asked now breaks into the other's turn: what standing orders are for.
+    pub fn interrupts(&self, side: Side) -> bool {
+        with_game!(self, game => game.game().decision(game.state(), side).is_some())
+    }
+
+    /// Something that a side may do now, by chance, in notation with its side.
+    pub fn any_choice(&self, side: Side, chance: &mut Seeded) -> Result<String, String> {
+        with_game!(self, game => {
+            let (_, action) = kernel::playout::any_choice(game.game(), game.state(), side, chance)?;
+            let names = game.game().names();
+            Ok(format!("{}: {}", names.side(side).code, names.write(&action)))
+        })
     }
 
     /// Plays a copy of the game on to its end by chance.

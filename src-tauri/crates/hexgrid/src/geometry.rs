@@ -22,6 +22,19 @@ impl Grid {
         }
     }
 
+    /// How far a hex lies from another in a direction: every step that way counts two, a step in a direction next to it one, and
+    /// those that lead back count the same below zero.
+    pub fn headway(&self, from: Hex, to: Hex, direction: Direction) -> i32 {
+        let ((x, y), (to_x, to_y)) = (self.lattice(from), self.lattice(to));
+        let (east, south) = self.stride(direction);
+        let (along_x, along_y) = ((to_x - x) * east, (to_y - y) * south);
+        // The squares of a lattice step across and along the straight lines are as three to one.
+        match self.orientation {
+            Orientation::FlatTop => (3 * along_x + along_y) / 2,
+            Orientation::PointyTop => (along_x + 3 * along_y) / 2,
+        }
+    }
+
     /// The hexes on the map at exactly this distance, clockwise from the one in direction 0.
     pub fn ring(&self, centre: Hex, radius: u32) -> impl Iterator<Item = Hex> + '_ {
         let radius = self.clamped(radius);

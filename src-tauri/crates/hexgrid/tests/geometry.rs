@@ -39,6 +39,22 @@ fn check_numbers_and_neighbours(plan: &Plan) {
     }
 }
 
+#[test]
+fn headway_is_two_a_step_and_adds_up() {
+    for plan in five_plans() {
+        let grid = grid(&plan);
+        let some = sample(&grid);
+        for &hex in &some {
+            for (way, next) in grid.neighbours(hex) {
+                let turned = [0, 1, 2, 3, 4, 5].map(|sixths| grid.headway(hex, next, way.turned(sixths)));
+                assert_eq!(turned, [2, 1, -1, -2, -1, 1]);
+                let rest = |other: &Hex| grid.headway(hex, next, way) + grid.headway(next, *other, way);
+                assert!(some.iter().all(|other| grid.headway(hex, *other, way) == rest(other)));
+            }
+        }
+    }
+}
+
 fn check_hexsides(grid: &Grid) {
     let listed: Vec<_> = grid.hexsides().collect();
     let mut touching = BTreeSet::new();

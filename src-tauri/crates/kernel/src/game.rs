@@ -2,6 +2,7 @@
 
 use crate::hash::StateHash;
 use crate::notation::Action;
+use crate::orders::{Decision, Preset};
 use crate::prompt::{Answer, Ask, Offer, Prompt};
 use crate::question::{Forecast, SupplyReport};
 use crate::secret::{GameId, Seal, Secret};
@@ -27,6 +28,8 @@ pub trait Game: Sized + Clone {
     const RULES: &'static str;
     /// The scenarios, each the text of a situation in `scenarios/<id>`.
     const SCENARIOS: &'static [Scenario];
+    /// Ready standing orders; every game begins with the first. None where nothing is decided by order.
+    const PRESETS: &'static [Preset] = &[];
 
     /// Sets up components and a state from a situation: a scenario of the game, or any arrangement written by hand.
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Self, Self::State), SituationError>;
@@ -94,6 +97,17 @@ pub trait Game: Sized + Clone {
     fn supply(&self, state: &Self::State, unit: UnitId) -> Option<SupplyReport> {
         let _ = (state, unit);
         None
+    }
+
+    /// What the side is asked now, in the terms of standing orders. None if it is asked nothing, or nothing that they decide.
+    fn decision(&self, state: &Self::State, side: Side) -> Option<Decision> {
+        let _ = (state, side);
+        None
+    }
+
+    /// The columns of the table at which fights are resolved, by name, the worst for the attacker first.
+    fn columns(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// What the viewer may know of a state.
@@ -316,6 +330,13 @@ impl<G: Game> Engine for G {
         self.next_field(state, side, &action.to_answer()) == Ok(Ask::Ready)
             && !self.prompt(state, side).offers.iter().any(secret)
     }
+}
+
+/// The state after a judged input alone: what has only one answer is not answered yet.
+pub(crate) fn resolved<G: Game>(game: &G, state: &G::State, input: &Input<G::Action>) -> G::State {
+    let mut after = state.clone();
+    game.resolve(&mut Play { game, state: &mut after, events: Vec::new() }, input);
+    after
 }
 
 /// Gives every answer that is the only one. After a thousand in a row somebody is asked after all, so that a game which goes

@@ -6,6 +6,7 @@
 //! Where to find things:
 //! - how a move flows: [`game`] (the trait, `judge`, `apply`), [`input`], [`flow`] (the stack of frames);
 //! - what a player is asked: [`prompt`] (the forms), [`notation`] (the one-line spelling of every action);
+//! - what is decided beforehand: [`orders`] (standing orders), [`plan`];
 //! - why something is not allowed: [`refusal`], [`sentence`], and the gate for single cases, [`case!`];
 //! - what a player sees: [`view`], [`names`];
 //! - how a game is kept: [`record`] (inputs, undo, replay), [`hash`], [`secret`];
@@ -28,6 +29,8 @@ pub mod input;
 pub mod map;
 pub mod names;
 pub mod notation;
+pub mod orders;
+pub mod plan;
 pub mod playout;
 pub mod prompt;
 pub mod question;
@@ -50,6 +53,8 @@ pub use ids::{BoxId, Place, Side, Sides, Thing, UnitId};
 pub use input::{Edit, Input};
 pub use names::Names;
 pub use notation::{Action, NotationError, Slot, Verb};
+pub use orders::{OrderError, Orders};
+pub use plan::Plan;
 pub use prompt::{Answer, Ask, Field, Groups, Offer, Prompt, Value};
 pub use refusal::{Instead, Refusal};
 pub use sentence::{Fact, Sentence};

@@ -182,8 +182,7 @@ impl Names {
 
     /// The unit whose designation is spelled most like this one, for a hint.
     pub fn nearest_unit(&self, name: &str) -> Option<&str> {
-        let near = self.units.iter().map(|known| (spelling_distance(known, name), known));
-        near.min().filter(|(distance, known)| *distance * 2 <= known.len().max(2)).map(|(_, known)| known.as_str())
+        nearest(self.units.iter().map(String::as_str), name)
     }
 
     pub fn fact(&self, fact: &Fact) -> String {
@@ -298,6 +297,12 @@ pub fn mixed_fraction(parts: i64, whole: i64) -> String {
         (0, _) => format!("{}{rest}/{whole}", if parts < 0 { "-" } else { "" }),
         _ => format!("{full} {rest}/{whole}"),
     }
+}
+
+/// The word that is spelled most like this one, if it is spelled much like it.
+pub fn nearest<'a>(known: impl Iterator<Item = &'a str>, word: &str) -> Option<&'a str> {
+    let near = known.map(|known| (spelling_distance(known, word), known));
+    near.min().filter(|(distance, known)| *distance * 2 <= known.len().max(2)).map(|(_, known)| known)
 }
 
 /// How many letters differ: insertions, deletions and exchanges.

@@ -63,9 +63,7 @@ impl<A: Action> RandomPlayer<A> {
     }
 
     fn choose<G: Game<Action = A>>(&mut self, game: &G, state: &G::State, side: Side) -> Result<Input<A>, String> {
-        let prompt = game.prompt(state, side);
-        let offer = self.pick_offer(&prompt.offers).ok_or("nothing is offered")?;
-        let action = compose(game, state, side, offer.verb, &mut self.chance)?;
+        let (offer, action) = any_choice(game, state, side, &mut self.chance)?;
         if !offer.secret {
             return Ok(Input::Choice(side, action));
         }
@@ -83,13 +81,25 @@ impl<A: Action> RandomPlayer<A> {
         self.sealed.push((side, secret, salt, action));
         Ok(Input::Seal { side, secret, seal })
     }
+}
 
-    /// Closing offers come one time in eight, so that games get somewhere before a phase ends.
-    fn pick_offer(&mut self, offers: &[Offer]) -> Option<Offer> {
-        let closing = offers.iter().all(|offer| offer.closes) || self.chance.below(8) == 0;
-        let among: Vec<Offer> = offers.iter().copied().filter(|offer| offer.closes == closing).collect();
-        self.chance.pick(&among).or_else(|| offers.first()).copied()
-    }
+/// Something that a side may do now, by chance, and the offer that it takes.
+pub fn any_choice<G: Game>(
+    game: &G,
+    state: &G::State,
+    side: Side,
+    chance: &mut impl Chance,
+) -> Result<(Offer, G::Action), String> {
+    let prompt = game.prompt(state, side);
+    let offer = pick_offer(&prompt.offers, chance).ok_or("nothing is offered")?;
+    compose(game, state, side, offer.verb, chance).map(|action| (offer, action))
+}
+
+/// Closing offers come one time in eight, so that games get somewhere before a phase ends.
+fn pick_offer(offers: &[Offer], chance: &mut impl Chance) -> Option<Offer> {
+    let closing = offers.iter().all(|offer| offer.closes) || chance.below(8) == 0;
+    let among: Vec<Offer> = offers.iter().copied().filter(|offer| offer.closes == closing).collect();
+    chance.pick(&among).or_else(|| offers.first()).copied()
 }
 
 /// Fills in the form of one verb by chance. A selection of units that turns out to have nowhere to go is given up for another.

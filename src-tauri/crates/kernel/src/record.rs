@@ -87,7 +87,7 @@ impl<G: Game> Match<G> {
             return Err(refuse!("sequence", "`{what}` stands: nothing is taken back across it", what = what));
         }
         let input = last.input.clone();
-        self.rewind(self.entries.len() - 1);
+        self.back_to(self.entries.len() - 1);
         Ok(input)
     }
 
@@ -107,7 +107,10 @@ impl<G: Game> Match<G> {
         state
     }
 
-    fn rewind(&mut self, count: usize) {
+    /// Goes back to where the game stood after so many inputs, across whatever lies between: for a replay, or because both
+    /// players want it.
+    pub fn back_to(&mut self, count: usize) {
+        let count = count.min(self.entries.len());
         self.state = self.state_after(count);
         self.entries.truncate(count);
         self.snapshots.truncate(count / SNAPSHOT_EVERY + 1);

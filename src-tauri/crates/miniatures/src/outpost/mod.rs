@@ -16,6 +16,7 @@ mod s08_advance;
 mod s09_supply;
 mod s10_victory;
 mod show;
+mod standing_orders;
 mod state;
 
 pub use action::Action;
@@ -23,6 +24,7 @@ pub use board::{Board, Counter, ELIMINATED, FULL_STEPS, Kind, Terrain};
 pub use s06_combat::TABLE;
 pub use state::{Event, Fight, Frame, Phase, State};
 
+use kernel::orders::{Decision, Preset};
 use kernel::prompt::{Answer, Ask, Field, Offer, Prompt};
 use kernel::secret::GameId;
 use kernel::{
@@ -145,6 +147,8 @@ impl Game for Outpost {
             text: include_str!("../../../../../scenarios/outpost/river-line.situation"),
         },
     ];
+
+    const PRESETS: &'static [Preset] = standing_orders::PRESETS;
 
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Outpost, State), SituationError> {
         let (board, names, state) = board::set_up(situation)?;
@@ -284,6 +288,14 @@ impl Game for Outpost {
     /// There is no fog in this game.
     fn tell(&self, _before: &State, event: &Event, _viewer: Viewer) -> Option<Telling> {
         Some(show::tell(event))
+    }
+
+    fn decision(&self, state: &State, side: Side) -> Option<Decision> {
+        self.decision_of(state, side)
+    }
+
+    fn columns(&self) -> Vec<String> {
+        (0..TABLE.columns.len()).map(|column| TABLE.name(column)).collect()
     }
 
     fn view(&self, state: &State, _viewer: Viewer) -> View {
