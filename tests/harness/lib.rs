@@ -2,6 +2,8 @@
 
 pub mod check;
 pub mod citations;
+#[cfg(target_os = "linux")]
+pub mod forgetful;
 pub mod fuzzing;
 pub mod mutate;
 pub mod naive;
