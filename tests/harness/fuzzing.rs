@@ -1,6 +1,9 @@
 //! What the fuzz targets and their bounded form in the tests hold: no input makes a parser panic, and what it accepts is
 //! written and read back the same.
 
+use dispatch::bundle::{Fork, WholeGame};
+use dispatch::keyring::{Form, Keyring};
+use dispatch::{Document, Signed, armour, mail};
 use games::{AnyGame, SHELF};
 use kernel::counters::Counters;
 use kernel::map::Map;
@@ -74,5 +77,119 @@ pub fn components(bytes: &[u8]) {
         let lines = text.split('\n').count();
         assert!((1..=lines).contains(&complaint.line), "{complaint} in a text of {lines} lines");
         assert!(!complaint.message.contains('\n') && !complaint.message.is_empty(), "not one sentence: {complaint}");
+    }
+}
+
+/// Reads the bytes as a file that came by mail: what is found in it is written and found again.
+pub fn armour(bytes: &[u8]) {
+    for found in mail::received(bytes) {
+        let whole = match found {
+            Ok(whole) => whole,
+            Err(fault) => {
+                let sentence = fault.to_string();
+                assert!(!sentence.is_empty() && !sentence.contains('\n'), "not one sentence: {sentence}");
+                continue;
+            }
+        };
+        let summary = whole.summary.as_deref().unwrap_or_default();
+        let text = armour::write(&whole.kind, summary, &whole.bytes);
+        match &mail::received(text.as_bytes())[..] {
+            [Ok(again)] => {
+                assert_eq!((&again.kind, &again.bytes), (&whole.kind, &whole.bytes), "not read back:\n{text}");
+                let words = again.summary.as_deref().unwrap_or_default();
+                assert!(armour::same_words(words, summary), "`{summary}` is not read back:\n{text}");
+            }
+            other => panic!("{other:?} in\n{text}"),
+        }
+    }
+}
+
+/// Fights of the games that know standing orders, in which somebody is asked about losses.
+fn fights() -> &'static [AnyGame] {
+    static FIGHTS: OnceLock<Vec<AnyGame>> = OnceLock::new();
+    const KORSUN: &str = "
+        set ground open | turn 3
+        GE  11/6 @1413 | Baeke @1413 | LAH/LAH @1413 | 72 @1313 | 88 @2413
+        SU  31RD @1412 | 74RD @1412 reduced | 233TB @1412 | 27A @1408 active | 58RD @2412
+        phase GE combat
+        GE: attack 11/6 Baeke LAH/LAH 72 -> 1412
+        roll 1";
+    const OUTPOST: &str = "
+        GE  11 inf 8-4-4 @0405
+        SU  6 inf 3-4-4 @0404 | 7 inf 3-4-4 @0404
+        set source GE 0405
+        phase GE combat
+        GE: attack 11 -> 0404
+        roll 1";
+    FIGHTS.get_or_init(|| {
+        let fight = |(id, text): (&str, &str)| {
+            let situation = Situation::parse(text).expect("a situation");
+            let mut game = AnyGame::set_up(id, &situation, GameId::LOCAL).expect("a situation that holds");
+            for line in &situation.script {
+                game.take(&line.text.text, Viewer::Umpire).expect("a line that is allowed");
+            }
+            game
+        };
+        [("ags-korsun", KORSUN), ("outpost", OUTPOST)].map(fight).to_vec()
+    })
+}
+
+/// Reads the bytes as standing orders and as a plan of every game. What is accepted is written and read back the same, and followed
+/// where somebody is asked; a complaint has its place in the text.
+pub fn orders(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let written = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    let told = |error: kernel::OrderError| {
+        let place = lines.get(error.line - 1).map(|line| line.chars().count());
+        assert!(place.is_some_and(|length| (1..=length + 1).contains(&error.column)), "{error} in {lines:?}");
+        assert!(!error.to_string().contains('\n') && !error.sentence.is_empty(), "not one sentence: {error}");
+    };
+    for game in games().iter().chain(fights()) {
+        let orders = match game.read_orders(&lines) {
+            Ok(orders) => {
+                assert_eq!(game.read_orders(&written(orders.to_string())).as_ref(), Ok(&orders), "{orders}");
+                orders
+            }
+            Err(error) => {
+                told(error);
+                kernel::Orders::default()
+            }
+        };
+        for side in kernel::Side::BOTH {
+            if let Some((line, _)) = game.obey(side, &orders) {
+                assert!(game.judge(&line).is_ok(), "`{line}` is answered, but not allowed");
+            }
+            match game.read_plan(side, &lines) {
+                Ok(mut plan) => {
+                    assert_eq!(game.read_plan(side, &written(plan.to_string())).as_ref(), Ok(&plan), "{plan}");
+                    if let Some((line, _)) = game.follow(&mut plan, &orders) {
+                        assert!(game.judge(&line).is_ok(), "`{line}` is planned, but not allowed");
+                    }
+                }
+                Err(error) => told(error),
+            }
+        }
+    }
+}
+
+/// Reads the bytes as every kind of document, bundle and key file: no signature fits, no panic, and what is read has one spelling.
+pub fn payload(bytes: &[u8]) {
+    if let Ok(document) = Document::read(bytes) {
+        assert_eq!(document.to_string().as_bytes(), bytes, "two spellings");
+    }
+    let failures = [
+        Document::read(bytes).map(|_| ()),
+        Signed::read(bytes).map(|_| ()),
+        WholeGame::read(bytes).map(|_| ()),
+        Fork::read(bytes).map(|_| ()),
+    ];
+    for failure in failures.into_iter().filter_map(Result::err) {
+        assert!(!failure.sentence.is_empty() && !failure.sentence.contains('\n'), "not one sentence: {failure}");
+    }
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        let _ = Keyring::peek(text, Form::Key);
+        let _ = Keyring::read(text, Form::Key, None);
+        let _ = Keyring::read(text, Form::Backup, None);
     }
 }

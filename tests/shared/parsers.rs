@@ -85,6 +85,74 @@ const SCRAPS: &[&str] = &[
     "on",
 ];
 
+/// Scraps that orders and plans are made of.
+const ORDER_SCRAPS: &[&str] = &[
+    "attacking",
+    "defending",
+    "ask if",
+    "owed 3",
+    "hex",
+    "unit",
+    "hold",
+    "towns",
+    "losses",
+    "retreat",
+    "steps",
+    "lose first",
+    "lose",
+    "weakest",
+    "strongest",
+    "largest",
+    "towards",
+    "home",
+    "north",
+    "south-east",
+    "east",
+    "air",
+    "never",
+    "always",
+    "from",
+    "3-1",
+    "5-1",
+    "advance",
+    "into",
+    "with",
+    "ask",
+    "remove",
+    "remove first",
+    "233TB",
+    "31RD",
+    "6",
+    "11",
+    "1412",
+    "0404",
+    "9999",
+    "0",
+    "try",
+    "attack 11 -> 0404",
+    "attack 11/6 -> 1412",
+    "end",
+    "stop if lost",
+    "stop unless taken",
+    "3",
+    "\n",
+    "\n",
+    "\n",
+    "ä",
+    "\t",
+    "\u{202e}",
+    "",
+    "losses retreat\nretreat home\n",
+    "losses steps\nlose weakest\n",
+];
+
+fn order_text() -> impl Strategy<Value = String> {
+    let scrap = prop::sample::select(ORDER_SCRAPS);
+    let joint = prop::sample::select(&[" ", " ", " ", " ", "", "\n"][..]);
+    prop::collection::vec((scrap, joint), 0..30)
+        .prop_map(|parts| parts.iter().flat_map(|(scrap, joint)| [*scrap, *joint]).collect())
+}
+
 fn text() -> impl Strategy<Value = String> {
     let scrap = prop::sample::select(SCRAPS);
     let joint = prop::sample::select(&[" ", " ", " ", "", "\n"][..]);
@@ -106,10 +174,18 @@ proptest! {
     }
 
     #[test]
+    fn orders_never_panic(text in order_text()) {
+        fuzzing::orders(text.as_bytes());
+    }
+
+    #[test]
     fn any_bytes_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         fuzzing::notation(&bytes);
         fuzzing::situation(&bytes);
         fuzzing::components(&bytes);
+        fuzzing::armour(&bytes);
+        fuzzing::orders(&bytes);
+        fuzzing::payload(&bytes);
     }
 }
 
@@ -147,6 +223,20 @@ fn mangled_components_are_answered() {
     }
 }
 
+/// The mails in the corpus with one character changed, dropped or doubled: read, or told what is wrong with them.
+#[test]
+fn mangled_mails_are_answered() {
+    let corpus = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fuzz/corpus/armour");
+    for entry in std::fs::read_dir(corpus).expect("a corpus").flatten() {
+        let mail = std::fs::read(entry.path()).expect("a file of the corpus");
+        for at in (0..mail.len()).step_by((mail.len() / 300).max(1)) {
+            for other in [&b""[..], b"\n", b"=", b"<", b"[", b"-", b":", b"\xff", b"AA"] {
+                fuzzing::armour(&[&mail[..at], other, &mail[at + 1..]].concat());
+            }
+        }
+    }
+}
+
 /// What fuzzing began with and what it once found, all of it kept.
 #[test]
 fn corpora_are_answered() {
@@ -156,6 +246,9 @@ fn corpora_are_answered() {
         ("notation", fuzzing::notation as fn(&[u8])),
         ("situation", fuzzing::situation),
         ("components", fuzzing::components),
+        ("armour", fuzzing::armour),
+        ("orders", fuzzing::orders),
+        ("payload", fuzzing::payload),
     ];
     for (folder, answer) in targets {
         for entry in std::fs::read_dir(corpora.join(folder)).expect("a corpus").flatten() {

@@ -1,0 +1,146 @@
+//! What takes both players' signatures: takebacks, adjudications, adoptions, draws; and a lost seat that is given anew.
+
+use crate::document::{Consent, Document, Matter, Request};
+use crate::failure::{Failure, fail};
+use crate::line::{Ending, Line, Origin, Seat, read_orders};
+use crate::run::By;
+use crate::signed::Signed;
+use kernel::{Awaits, Side, Viewer};
+
+impl Line {
+    pub(crate) fn take_consent(&mut self, consent: &Consent, author: Side) -> Result<Option<Side>, Failure> {
+        let request = consent.request()?;
+        let baton = self.take_request(&request, author)?;
+        if self.game.hash().0 != consent.state {
+            return Err(fail!(StateDiffers, "the game comes to another state here than the consent says"));
+        }
+        Ok(baton)
+    }
+
+    /// The state to which a request would bring the game, for whoever is about to consent to it.
+    pub fn state_after(&self, request: &Signed) -> Result<[u8; 32], Failure> {
+        let mut trial = self.clone();
+        let asker = trial.side_of(request.document().author());
+        let asker = asker.ok_or_else(|| fail!(Stranger, "the request is signed by a stranger"))?;
+        trial.take_request(request, asker.other())?;
+        Ok(trial.game.hash().0)
+    }
+
+    /// Does what one player requests and the other, by his consent, agrees to. Tells who has the baton then.
+    fn take_request(&mut self, signed: &Signed, agreeing: Side) -> Result<Option<Side>, Failure> {
+        let holder = self.baton();
+        let Document::Note(note) = signed.document() else {
+            return Err(fail!(RequestUnknown, "the consent answers no request"));
+        };
+        let Matter::Request(request) = &note.matter else {
+            return Err(fail!(RequestUnknown, "the consent answers a note that requests nothing"));
+        };
+        if note.game != self.id {
+            return Err(fail!(OtherGame, "the request belongs to another game"));
+        }
+        let asker = self.side_of(&note.author).ok_or_else(|| fail!(Stranger, "the request is signed by a stranger"))?;
+        if asker == agreeing {
+            return Err(fail!(RequestOwn, "{} cannot consent to his own request", self.seat(agreeing).name));
+        }
+        if note.after != self.last() {
+            return Err(fail!(RequestStale, "the game has gone on since the request was made"));
+        }
+        let baton = match request {
+            Request::Takeback(number) => self.take_back(*number)?,
+            Request::Adjudicate(edits) => {
+                let taken = self.game.take(&format!("adjudicate {edits}"), Viewer::Umpire);
+                taken.map_err(|why| self.not_taken("adjudicate", why))?;
+                self.origins.push(Origin { by: By::Both, text: None });
+                match self.game.awaits() {
+                    // Who was to cast, still is.
+                    Awaits::Roll(_) => holder,
+                    _ => self.baton_after(holder.unwrap_or(agreeing)),
+                }
+            }
+            Request::Adopt(revision, state) => {
+                let own = self.own_revision;
+                if self.is_current() || *revision != own {
+                    return Err(fail!(
+                        OtherRevision,
+                        "revision {revision} cannot be adopted here: this program has {own}"
+                    ));
+                }
+                if self.game.hash().0 != *state {
+                    return Err(fail!(
+                        StateDiffers,
+                        "by revision {revision} the game stands elsewhere than the request says"
+                    ));
+                }
+                self.revision = *revision;
+                holder
+            }
+            Request::Draw => {
+                self.ended = Some(Ending::Drawn);
+                None
+            }
+        };
+        self.seat_mut(asker).last = signed.hash();
+        Ok(baton)
+    }
+
+    /// Back to where the game stood after a document; chains and orders stay as they are, plans are void.
+    fn take_back(&mut self, number: u32) -> Result<Option<Side>, Failure> {
+        let (inputs, baton) = match (number, self.post(number)) {
+            (0, _) => (0, Some(self.host)),
+            (_, Some(post)) if post.taken_back => {
+                return Err(fail!(NothingToTakeBack, "number {number} was itself taken back"));
+            }
+            (_, Some(post)) => (post.inputs, post.baton),
+            (_, None) => return Err(fail!(NothingToTakeBack, "there is no number {number} to go back to")),
+        };
+        if inputs >= self.game.len() {
+            return Err(fail!(NothingToTakeBack, "nothing has been played since number {number}"));
+        }
+        self.game.back_to(inputs);
+        self.origins.truncate(inputs);
+        let later = self.posts.iter_mut().filter(|post| post.number > number);
+        later.for_each(|post| post.taken_back = true);
+        self.seats.iter_mut().for_each(|seat| seat.plan = None);
+        Ok(baton)
+    }
+
+    pub(crate) fn reseat(&mut self, claim: &[u8], author: Side, number: u32) -> Result<(), Failure> {
+        let signed = Signed::read(claim)?;
+        let Document::Claim(claim) = signed.document() else {
+            return Err(fail!(RequestUnknown, "a seat is given to a claim, and this is none"));
+        };
+        if claim.game != self.id {
+            return Err(fail!(OtherGame, "the claim belongs to another game"));
+        }
+        if !self.knows(&claim.after) {
+            return Err(fail!(RequestStale, "the claim follows a document that is not part of the game"));
+        }
+        let side = author.other();
+        if self.game.names().side_of(&claim.side) != Some(side) {
+            return Err(fail!(
+                WrongSeat,
+                "only the opponent's seat can be given, and the claim is for `{}`",
+                claim.side
+            ));
+        }
+        let player = &claim.player;
+        if self.side_of(&player.key).is_some() || player.chain.id == self.seat(side).chain.id {
+            return Err(fail!(KeyProof, "a claim needs a new key and a new chain"));
+        }
+        let orders = read_orders(&self.game, &player.orders)?;
+        let last = self.seat(side).last;
+        *self.seat_mut(side) = Seat {
+            key: player.key,
+            caster: player.key,
+            name: player.name.clone(),
+            mail: player.mail.clone(),
+            chain: player.chain,
+            orders,
+            order_lines: player.orders.clone(),
+            plan: None,
+            last,
+            reseated: Some(number),
+        };
+        Ok(())
+    }
+}

@@ -1,0 +1,147 @@
+//! A dispatch in the making, on its author's desk.
+
+use crate::chain::Chain;
+use crate::document::{Dispatch, Document, Place, SummaryForm};
+use crate::failure::{Failure, fail};
+use crate::key::SecretKey;
+use crate::line::Line;
+use crate::run::{By, Noted};
+use crate::signed::Signed;
+use crate::summary::WORDING;
+use games::{AnyGame, NotTaken};
+use kernel::{Side, Viewer};
+
+/// What the player with the baton has done since the latest document.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The line with what he has done on top.
+    line: Line,
+    author: Side,
+    opens: Option<(u16, [u8; 32])>,
+    inputs: Vec<Noted>,
+}
+
+/// What is sent along with the inputs.
+#[derive(Clone, Debug)]
+pub struct Covering {
+    pub orders: Option<Vec<String>>,
+    pub plan: Option<Vec<String>>,
+    pub summary: SummaryForm,
+    pub message: Vec<String>,
+}
+
+impl Draft {
+    /// Begins where the line ends. Dice that are due fall at once, and orders answer.
+    pub fn begin(line: &Line, author: Side, chain: &Chain) -> Result<Draft, Failure> {
+        if line.ending().is_some() || line.outcome().is_some() {
+            return Err(fail!(GameOver, "the game is over"));
+        }
+        if line.baton() != Some(author) {
+            return Err(fail!(NotHisTurn, "it is for {} to send the next dispatch", line.seat(author.other()).name));
+        }
+        if !line.is_current() {
+            let (game, own) = (line.revision(), line.own_revision());
+            return Err(fail!(
+                OtherRevision,
+                "the game is played by revision {game} of the rules, and this program has {own}: both players must adopt it first"
+            ));
+        }
+        let mut line = line.clone();
+        line.seat_mut(author).plan = None;
+        let mut opens = None;
+        if !line.run_goes_on(author) {
+            let known = line.seat(author).chain;
+            if known.id != chain.id {
+                return Err(fail!(ChainValue, "the dice chain of this game is not on this computer"));
+            }
+            let used_up = || fail!(ChainIndex, "the dice chain of this game is used up");
+            let index = known.index.checked_add(1).ok_or_else(used_up)?;
+            let value = chain.value(index);
+            line.begin_run(author, index, value)?;
+            opens = Some((index, value));
+        }
+        let inputs = line.settle()?;
+        Ok(Draft { line, author, opens, inputs })
+    }
+
+    pub fn game(&self) -> &AnyGame {
+        self.line.game()
+    }
+
+    pub fn line(&self) -> &Line {
+        &self.line
+    }
+
+    pub fn author(&self) -> Side {
+        self.author
+    }
+
+    pub fn inputs(&self) -> &[Noted] {
+        &self.inputs
+    }
+
+    /// Takes a choice of the author, and what follows of itself. Nothing changes if it is not taken.
+    pub fn choose(&mut self, input: &str) -> Result<&[Noted], Unchosen> {
+        let before = self.inputs.len();
+        let mut line = self.line.clone();
+        line.choose(input, Viewer::Umpire)?;
+        let input = line.game().last_input().unwrap_or_default();
+        let settled = line.settle()?;
+        self.line = line;
+        self.inputs.push(Noted { input, by: By::Author });
+        self.inputs.extend(settled);
+        Ok(&self.inputs[before..])
+    }
+
+    /// Whether something of the author's own is in it.
+    pub fn is_begun(&self) -> bool {
+        self.inputs.iter().any(|noted| noted.by == By::Author)
+    }
+
+    /// Takes the author's last choice back and tells which it was; never across dice, an opening or what it revealed.
+    pub fn undo(&mut self, base: &Line, chain: &Chain) -> Result<String, Unchosen> {
+        let nothing = || kernel::refuse!("sequence", "there is nothing to take back");
+        let own = self.inputs.iter().rposition(|noted| noted.by == By::Author);
+        let own = own.ok_or_else(|| Unchosen::NotTaken(nothing().into()))?;
+        let mut game = self.game().clone();
+        for _ in own..self.inputs.len() {
+            game.undo().map_err(|refusal| Unchosen::NotTaken(refusal.into()))?;
+        }
+        let mut again = Draft::begin(base, self.author, chain)?;
+        for noted in self.inputs[..own].iter().filter(|noted| noted.by == By::Author) {
+            again.choose(&noted.input)?;
+        }
+        let undone = self.inputs[own].input.clone();
+        *self = again;
+        Ok(undone)
+    }
+
+    /// The dispatch as it would be signed now.
+    pub fn sign(&self, base: &Line, covering: Covering, key: &SecretKey) -> Signed {
+        let place = Place { game: base.id(), number: base.next_number(), author: key.public(), previous: base.last() };
+        let inputs = self.inputs.iter().map(|noted| noted.input.clone()).collect();
+        let Covering { orders, plan, summary, message } = covering;
+        let (opens, state) = (self.opens, self.game().hash().0);
+        let dispatch = Dispatch { place, opens, inputs, state, orders, plan, summary, wording: WORDING, message };
+        Signed::sign(Document::Dispatch(dispatch), key)
+    }
+}
+
+/// Why a choice was not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unchosen {
+    NotTaken(NotTaken),
+    Failure(Failure),
+}
+
+impl From<NotTaken> for Unchosen {
+    fn from(why: NotTaken) -> Unchosen {
+        Unchosen::NotTaken(why)
+    }
+}
+
+impl From<Failure> for Unchosen {
+    fn from(failure: Failure) -> Unchosen {
+        Unchosen::Failure(failure)
+    }
+}

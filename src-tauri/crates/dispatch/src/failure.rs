@@ -1,0 +1,126 @@
+//! Why a file that came by mail is not taken. Each kind has a class of its own and one sentence; nothing has changed.
+
+use std::fmt;
+
+/// What is wrong with a document, or with where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    pub class: Class,
+    /// One sentence for the player.
+    pub sentence: String,
+}
+
+impl Failure {
+    pub fn new(class: Class, sentence: impl Into<String>) -> Failure {
+        Failure { class, sentence: sentence.into() }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.sentence)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+macro_rules! classes {
+    ($($(#[doc = $doc:literal])* $class:ident = $word:literal,)*) => {
+        /// The kind of a failure, as SPEC.md and the test vectors name it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Class {
+            $($(#[doc = $doc])* $class,)*
+        }
+
+        impl Class {
+            pub const ALL: &'static [Class] = &[$(Class::$class),*];
+
+            pub fn word(self) -> &'static str {
+                match self {
+                    $(Class::$class => $word,)*
+                }
+            }
+        }
+    };
+}
+
+classes! {
+    /// The armour is broken, or there is none.
+    Armour = "armour",
+    TooLong = "too-long",
+    /// Made by a newer fieldpost.
+    Newer = "newer",
+    UnknownKind = "unknown-kind",
+    /// Not as SPEC.md spells it.
+    Malformed = "malformed",
+    /// No point of the curve, or one that signs everything.
+    BadKey = "bad-key",
+    BadSignature = "bad-signature",
+    /// The words around the payload are not those that belong to it.
+    SummaryAltered = "summary-altered",
+
+    UnknownRulebook = "unknown-rulebook",
+    OtherRevision = "other-revision",
+    UnknownScenario = "unknown-scenario",
+    OtherComponents = "other-components",
+    /// Host and guest are the same.
+    SamePlayer = "same-player",
+    OtherInvitation = "other-invitation",
+    AcceptedAlready = "accepted-already",
+
+    OtherGame = "other-game",
+    Stranger = "stranger",
+    /// It comes before one that is missing.
+    Early = "early",
+    /// The number is taken, by the other player.
+    NumberTaken = "number-taken",
+    /// The number is taken, by another document of the same player.
+    Fork = "fork",
+    /// What it follows is not what stands there.
+    OtherBranch = "other-branch",
+    NotHisTurn = "not-his-turn",
+    GameOver = "game-over",
+
+    ChainMissing = "chain-missing",
+    ChainExtra = "chain-extra",
+    ChainIndex = "chain-index",
+    ChainValue = "chain-value",
+
+    Empty = "empty",
+    NotNotation = "not-notation",
+    /// The rules say no.
+    Refused = "refused",
+    NotHisInput = "not-his-input",
+    DieForged = "die-forged",
+    DieExtra = "die-extra",
+    DieMissing = "die-missing",
+    OrderAltered = "order-altered",
+    OrderMissing = "order-missing",
+    SecretAltered = "secret-altered",
+    StateDiffers = "state-differs",
+    OrdersUnreadable = "orders-unreadable",
+    PlanUnreadable = "plan-unreadable",
+
+    RequestStale = "request-stale",
+    RequestOwn = "request-own",
+    RequestUnknown = "request-unknown",
+    NothingToTakeBack = "nothing-to-take-back",
+    KeyProof = "key-proof",
+    WrongSeat = "wrong-seat",
+    NoFork = "no-fork",
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.word())
+    }
+}
+
+/// A failure with its sentence, in the manner of `format!`.
+macro_rules! fail {
+    ($class:ident, $($sentence:tt)*) => {
+        $crate::failure::Failure::new($crate::failure::Class::$class, format!($($sentence)*))
+    };
+}
+
+pub(crate) use fail;

@@ -1,0 +1,39 @@
+//! The signed move file, and the game that a row of them makes.
+//!
+//! - [`document`]: every kind of document, [`spelling`] how it is written, [`signed`] its bytes and signature;
+//! - [`key`]: players' keys and fingerprints, [`keyring`] how they are kept and backed up;
+//! - [`chain`], [`cast`]: dice without a server;
+//! - [`line`]: a game by mail, every document checked (`both`: what takes both signatures), [`run`] what follows of itself between two hand-overs;
+//! - [`draft`]: a dispatch on its author's desk; [`summary`]: its readable part;
+//! - [`bundle`]: whole games, and the proof of a fork;
+//! - [`failure`]: why a document is not taken, each kind with its class.
+//!
+//! SPEC.md beside this crate is the format, for whoever wants to read it with another program. No IO and no clock here.
+
+pub mod armour;
+mod both;
+pub mod bundle;
+pub mod cast;
+pub mod chain;
+pub mod document;
+pub mod draft;
+pub mod failure;
+pub mod key;
+pub mod keyring;
+pub mod line;
+pub mod mail;
+mod mime;
+mod reader;
+pub mod run;
+pub mod signed;
+mod spelling;
+pub mod summary;
+mod undo;
+mod wrap;
+
+pub use document::Document;
+pub use draft::Draft;
+pub use failure::{Class, Failure};
+pub use key::{PublicKey, SecretKey};
+pub use line::Line;
+pub use signed::Signed;

@@ -1,0 +1,445 @@
+//! A game by mail as both players have it: the invitation, its acceptance, and the line of documents that followed.
+//!
+//! Everything that can be checked is checked here, and everybody can check it: who has the line, has the game.
+
+use crate::chain::Opened;
+use crate::document::{DiceMode, Dispatch, Document, Invitation, Player, Start, rekey_bytes};
+use crate::failure::{Failure, fail};
+use crate::key::{PublicKey, words};
+use crate::run::{By, Run};
+use crate::signed::{DocumentHash, Signed};
+use games::{AnyGame, StartFrom, Title};
+use kernel::hash::tagged;
+use kernel::orders::Orders;
+use kernel::plan::Plan;
+use kernel::secret::GameId;
+use kernel::{Awaits, Outcome, Side};
+
+/// A game by mail.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub(crate) id: GameId,
+    pub(crate) title: &'static Title,
+    pub(crate) game: AnyGame,
+    pub(crate) dice: DiceMode,
+    founding: [Signed; 2],
+    pub(crate) host: Side,
+    pub(crate) seats: [Seat; 2],
+    pub(crate) posts: Vec<Post>,
+    /// Where each input of the game comes from.
+    pub(crate) origins: Vec<Origin>,
+    /// The run of the latest dispatch; it goes on as long as its author keeps the baton.
+    pub(crate) run: Option<Run>,
+    pub(crate) ended: Option<Ending>,
+    /// The revision of the rulebook by which the game is played now, and the one that this program has.
+    pub(crate) revision: u32,
+    pub(crate) own_revision: u32,
+}
+
+/// A player and what is known of him.
+#[derive(Clone, Debug)]
+pub struct Seat {
+    pub key: PublicKey,
+    /// The key that committed itself to the chain: it casts the dice, whatever key he signs with later, so that nobody gets
+    /// other dice by changing his key.
+    pub caster: PublicKey,
+    pub name: String,
+    pub mail: Option<String>,
+    /// How far his chain is open.
+    pub chain: Opened,
+    pub orders: Orders,
+    pub order_lines: Vec<String>,
+    /// Holds until his next document.
+    pub plan: Option<Plan>,
+    /// His latest document.
+    pub last: DocumentHash,
+    /// The number of the document by which the opponent gave him the seat anew.
+    pub reseated: Option<u32>,
+}
+
+/// A document in its place.
+#[derive(Clone, Debug)]
+pub struct Post {
+    pub signed: Signed,
+    pub hash: DocumentHash,
+    pub number: u32,
+    pub author: Side,
+    /// How many inputs the game has after it.
+    pub inputs: usize,
+    /// Who is to send the next one.
+    pub baton: Option<Side>,
+    /// Both players agreed to go back beyond it.
+    pub taken_back: bool,
+}
+
+/// Where an input comes from, and the words of the order or plan that gave it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    pub by: By,
+    pub text: Option<String>,
+}
+
+/// How a game ended beside the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    Resigned(Side),
+    Drawn,
+}
+
+/// What an invitation proposes, checked against what this program has.
+#[derive(Clone, Debug)]
+pub struct Proposal {
+    pub title: &'static Title,
+    pub host: Side,
+    /// As it would begin, with an identity that is not yet the game's own.
+    pub game: AnyGame,
+    /// The program's own revision.
+    pub revision: u32,
+}
+
+impl Proposal {
+    /// Checks an invitation as far as it goes.
+    pub fn of(invitation: &Invitation, identity: GameId) -> Result<Proposal, Failure> {
+        let unknown = || fail!(UnknownRulebook, "this program has no rulebook `{}`", invitation.rulebook);
+        let title = games::title(&invitation.rulebook).ok_or_else(unknown)?;
+        let rules = title.rules_index().map_err(|fault| fail!(UnknownRulebook, "{fault}"))?;
+        if invitation.revision > rules.revision {
+            let (theirs, ours) = (invitation.revision, rules.revision);
+            return Err(fail!(
+                OtherRevision,
+                "the game is played by revision {theirs} of the rules, and this program has only {ours}: a newer fieldpost is needed"
+            ));
+        }
+        let start = start(invitation);
+        let components = start.components(title).map_err(|error| fail!(UnknownScenario, "{error}"))?;
+        if components != invitation.components {
+            return Err(fail!(
+                OtherComponents,
+                "the map, the counters or the set-up are not those that this program has"
+            ));
+        }
+        let game = start.begin(title, identity).map_err(|error| fail!(UnknownScenario, "{error}"))?;
+        let side = game.names().side_of(&invitation.side);
+        let host = side.ok_or_else(|| fail!(UnknownScenario, "there is no side `{}` in this game", invitation.side))?;
+        read_orders(&game, &invitation.player.orders)?;
+        Ok(Proposal { title, host, game, revision: rules.revision })
+    }
+}
+
+/// What an invitation starts from, in the shelf's terms.
+pub fn start(invitation: &Invitation) -> games::Start {
+    let from = match &invitation.start {
+        Start::Scenario(id) => StartFrom::Scenario(id.clone()),
+        Start::Situation(lines) => StartFrom::Situation(lines.iter().map(|line| format!("{line}\n")).collect()),
+    };
+    games::Start { from, options: invitation.options.clone() }
+}
+
+/// What players call a game from its invitation on: three words.
+pub fn name(invitation: &Signed) -> String {
+    words(&invitation.hash(), 3)
+}
+
+/// G = H("fieldpost/1/game", invitation, acceptance).
+pub fn game_id(invitation: &Signed, acceptance: &Signed) -> GameId {
+    GameId(tagged("fieldpost/1/game", &[invitation.payload(), acceptance.payload()]))
+}
+
+pub(crate) fn read_orders(game: &AnyGame, lines: &[String]) -> Result<Orders, Failure> {
+    game.read_orders(lines).map_err(|error| fail!(OrdersUnreadable, "the standing orders cannot be read: {error}"))
+}
+
+impl Line {
+    /// The game that an invitation and its acceptance make.
+    pub fn found(invitation: Signed, acceptance: Signed) -> Result<Line, Failure> {
+        let (Document::Invitation(terms), Document::Acceptance(answer)) =
+            (invitation.document(), acceptance.document())
+        else {
+            return Err(fail!(OtherInvitation, "a game begins with an invitation and its acceptance"));
+        };
+        if answer.invitation != invitation.hash() {
+            return Err(fail!(OtherInvitation, "the acceptance belongs to another invitation"));
+        }
+        if answer.player.key == terms.player.key {
+            return Err(fail!(SamePlayer, "an invitation cannot be accepted by the player who sent it"));
+        }
+        let id = game_id(&invitation, &acceptance);
+        let Proposal { title, host, game, revision: own_revision } = Proposal::of(terms, id)?;
+        let sit = |player: &Player, document: &Signed| {
+            Ok(Seat {
+                key: player.key,
+                caster: player.key,
+                name: player.name.clone(),
+                mail: player.mail.clone(),
+                chain: player.chain,
+                orders: read_orders(&game, &player.orders)?,
+                order_lines: player.orders.clone(),
+                plan: None,
+                last: document.hash(),
+                reseated: None,
+            })
+        };
+        let (first, second) = (sit(&terms.player, &invitation)?, sit(&answer.player, &acceptance)?);
+        let seats = if host == Side::Blue { [first, second] } else { [second, first] };
+        let (dice, revision) = (terms.dice, terms.revision);
+        let founding = [invitation, acceptance];
+        let (posts, origins, run, ended) = (vec![], vec![], None, None);
+        Ok(Line { id, title, game, dice, founding, host, seats, posts, origins, run, ended, revision, own_revision })
+    }
+
+    pub fn id(&self) -> GameId {
+        self.id
+    }
+
+    pub fn title(&self) -> &'static Title {
+        self.title
+    }
+
+    /// What players call the game.
+    pub fn name(&self) -> String {
+        name(self.invitation())
+    }
+
+    pub fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    pub fn dice(&self) -> DiceMode {
+        self.dice
+    }
+
+    pub fn host(&self) -> Side {
+        self.host
+    }
+
+    pub fn seat(&self, side: Side) -> &Seat {
+        &self.seats[side.index()]
+    }
+
+    pub fn own_revision(&self) -> u32 {
+        self.own_revision
+    }
+
+    pub(crate) fn seat_mut(&mut self, side: Side) -> &mut Seat {
+        &mut self.seats[side.index()]
+    }
+
+    pub fn invitation(&self) -> &Signed {
+        &self.founding[0]
+    }
+
+    pub fn acceptance(&self) -> &Signed {
+        &self.founding[1]
+    }
+
+    /// The documents after the acceptance, in their order.
+    pub fn posts(&self) -> &[Post] {
+        &self.posts
+    }
+
+    /// Where each input of the game comes from.
+    pub fn origins(&self) -> &[Origin] {
+        &self.origins
+    }
+
+    pub fn ending(&self) -> Option<Ending> {
+        self.ended
+    }
+
+    /// The outcome by the rules, if the game has one.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.game.awaits() {
+            Awaits::Over(outcome) => Some(outcome),
+            Awaits::Choice(_) | Awaits::Roll(_) | Awaits::Opening { .. } => None,
+        }
+    }
+
+    /// Whether the game is played by the revision that this program has.
+    pub fn is_current(&self) -> bool {
+        self.revision == self.own_revision
+    }
+
+    pub fn revision(&self) -> u32 {
+        self.revision
+    }
+
+    /// Which side a key sits on.
+    pub fn side_of(&self, key: &PublicKey) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.seat(*side).key == *key)
+    }
+
+    /// Who is to send the next dispatch. The host sends the first, if only to open the game.
+    pub fn baton(&self) -> Option<Side> {
+        match self.posts.last() {
+            Some(post) => post.baton,
+            None => Some(self.host),
+        }
+    }
+
+    /// The hash that the next document names.
+    pub fn last(&self) -> DocumentHash {
+        self.posts.last().map_or_else(|| self.founding[1].hash(), |post| post.hash)
+    }
+
+    pub fn next_number(&self) -> u32 {
+        u32::try_from(self.posts.len() + 1).unwrap_or(u32::MAX)
+    }
+
+    pub fn post(&self, number: u32) -> Option<&Post> {
+        let at = usize::try_from(number).ok()?.checked_sub(1)?;
+        self.posts.get(at)
+    }
+
+    /// The line as it was when it ended with that number.
+    pub fn as_of(&self, number: u32) -> Result<Line, Failure> {
+        let mut posts = self.posts.iter().filter(|post| post.number <= number);
+        let beginning = Line::found(self.founding[0].clone(), self.founding[1].clone())?;
+        posts.try_fold(beginning, |line, post| line.with(&post.signed))
+    }
+
+    /// Whether a document is part of the game already.
+    pub fn knows(&self, hash: &DocumentHash) -> bool {
+        self.founding.iter().any(|signed| signed.hash() == *hash) || self.posts.iter().any(|post| post.hash == *hash)
+    }
+
+    /// Checks everything about a document and appends it. A failure leaves the line as it was.
+    pub fn append(&mut self, signed: &Signed) -> Result<&Post, Failure> {
+        *self = self.clone().with(signed)?;
+        Ok(&self.posts[self.posts.len() - 1])
+    }
+
+    /// The line with a document more; for whoever reads a whole one and gives up at the first failure.
+    pub fn with(mut self, signed: &Signed) -> Result<Line, Failure> {
+        let author = self.judge_place(signed)?;
+        self.take(signed, author)?;
+        Ok(self)
+    }
+
+    /// Game, author, number, and what it follows.
+    fn judge_place(&self, signed: &Signed) -> Result<Side, Failure> {
+        let document = signed.document();
+        let beside = || fail!(UnknownKind, "a {} has no place in the line of a game", document.kind());
+        let place = document.place().ok_or_else(beside)?;
+        if place.game != self.id {
+            return Err(fail!(OtherGame, "the {} belongs to another game", document.kind()));
+        }
+        let stranger =
+            || fail!(Stranger, "the {} is signed by {}, who does not play here", document.kind(), place.author.words());
+        let author = self.side_of(&place.author).ok_or_else(stranger)?;
+        let (number, next) = (place.number, self.next_number());
+        if number > next {
+            return Err(fail!(Early, "number {number} came before number {next}, which is missing"));
+        }
+        if let Some(post) = self.post(number) {
+            return Err(match post.author == author {
+                true => {
+                    fail!(Fork, "{} has signed two different documents with number {number}", self.seat(author).name)
+                }
+                false => fail!(NumberTaken, "number {number} of the line is taken already"),
+            });
+        }
+        if place.previous != self.last() {
+            return Err(fail!(OtherBranch, "number {number} follows another document than the one that stands here"));
+        }
+        if self.ended.is_some() || self.outcome().is_some() {
+            return Err(fail!(GameOver, "the game is over"));
+        }
+        Ok(author)
+    }
+
+    fn take(&mut self, signed: &Signed, author: Side) -> Result<(), Failure> {
+        let holder = self.baton();
+        let mut baton = holder;
+        self.seat_mut(author).plan = None;
+        match signed.document() {
+            Document::Dispatch(dispatch) => {
+                if holder != Some(author) {
+                    let (name, number) = (&self.seat(author).name, dispatch.place.number);
+                    return Err(fail!(NotHisTurn, "number {number} is not for {name} to send"));
+                }
+                baton = self.take_dispatch(dispatch, author)?;
+            }
+            Document::Consent(consent) => baton = self.take_consent(consent, author)?,
+            Document::Resignation(_) => {
+                self.ended = Some(Ending::Resigned(author));
+                baton = None;
+            }
+            Document::Rekey(rekey) => {
+                let bytes = rekey_bytes(&rekey.place, &rekey.key);
+                let proven = rekey.key.verify(&bytes, &rekey.proof);
+                proven.map_err(|_| fail!(KeyProof, "the new key has not signed the change of keys"))?;
+                if self.side_of(&rekey.key).is_some() {
+                    return Err(fail!(KeyProof, "the new key is one that is in play already"));
+                }
+                self.seat_mut(author).key = rekey.key;
+            }
+            Document::Reseat(reseat) => self.reseat(&reseat.claim, author, reseat.place.number)?,
+            Document::Invitation(_) | Document::Acceptance(_) | Document::Note(_) | Document::Claim(_) => {}
+        }
+        let hash = signed.hash();
+        // A change of keys is no new document to cast dice with: it would break the other's run.
+        if !matches!(signed.document(), Document::Rekey(_)) {
+            self.seat_mut(author).last = hash;
+        }
+        let (number, inputs) = (self.next_number(), self.game.len());
+        let taken_back = false;
+        self.posts.push(Post { signed: signed.clone(), hash, number, author, inputs, baton, taken_back });
+        Ok(())
+    }
+
+    fn take_dispatch(&mut self, dispatch: &Dispatch, author: Side) -> Result<Option<Side>, Failure> {
+        match (self.run_goes_on(author), dispatch.opens) {
+            (true, None) => {}
+            (true, Some(_)) => {
+                return Err(fail!(
+                    ChainExtra,
+                    "the dispatch opens a new link of the dice chain in the middle of a run"
+                ));
+            }
+            (false, None) => {
+                return Err(fail!(
+                    ChainMissing,
+                    "the dispatch begins a run and does not open the next link of the dice chain"
+                ));
+            }
+            (false, Some((index, value))) => self.begin_run(author, index, value)?,
+        }
+        self.repeat(&dispatch.inputs)?;
+        // The host may only open the game, when it is for the guest to begin.
+        if dispatch.inputs.is_empty() && self.baton_after(author) == Some(author) {
+            return Err(fail!(Empty, "there is nothing in the dispatch"));
+        }
+        if self.is_current() && self.game.hash().0 != dispatch.state {
+            return Err(fail!(StateDiffers, "the game comes to another state here than the dispatch says"));
+        }
+        if let Some(lines) = &dispatch.orders {
+            let orders = read_orders(&self.game, lines)?;
+            let seat = self.seat_mut(author);
+            (seat.orders, seat.order_lines) = (orders, lines.clone());
+        }
+        if let Some(lines) = &dispatch.plan {
+            let plan = self.game.read_plan(author, lines);
+            let plan = plan.map_err(|error| fail!(PlanUnreadable, "the plan cannot be read: {error}"))?;
+            self.seat_mut(author).plan = Some(plan);
+        }
+        Ok(self.baton_after(author))
+    }
+
+    /// Whether the author's next dispatch belongs to the run that is under way: only another document of the other player
+    /// begins a new one.
+    pub fn run_goes_on(&self, author: Side) -> bool {
+        let other = self.seat(author.other()).last;
+        self.run.as_ref().is_some_and(|run| run.author == author && run.document == other)
+    }
+
+    /// Who sends next, after a document of this author.
+    pub(crate) fn baton_after(&self, author: Side) -> Option<Side> {
+        match self.game.awaits() {
+            Awaits::Over(_) => None,
+            Awaits::Choice(sides) if sides.contains(author) => Some(author),
+            // A roll is left only if it is for the other to cast.
+            Awaits::Choice(_) | Awaits::Roll(_) => Some(author.other()),
+            Awaits::Opening { side, .. } => Some(side),
+        }
+    }
+}
