@@ -1,5 +1,8 @@
 //! The command line as a player and a script use it: what it prints, and its exit codes.
 
+mod mail;
+
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 
@@ -42,6 +45,23 @@ fn told(code: i32, arguments: &[&str]) -> String {
     text
 }
 
+/// The same with something on standard input.
+#[track_caller]
+fn fed(code: i32, arguments: &[&str], input: &[u8]) -> String {
+    let mut command = Command::new(binary());
+    let command = command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut running = command.spawn().expect("to run fieldpost");
+    let mut stdin = running.stdin.take().expect("standard input");
+    let input = input.to_vec();
+    // A program that has read enough closes its end.
+    let feeding = std::thread::spawn(move || drop(stdin.write_all(&input)));
+    let output = running.wait_with_output().expect("an end");
+    feeding.join().expect("to feed");
+    let text = format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {text}");
+    text
+}
+
 #[track_caller]
 fn contains(text: &str, parts: &[&str]) {
     for part in parts {
@@ -59,7 +79,7 @@ fn games_are_listed() {
 #[test]
 fn a_game_is_begun_played_undone_and_shown() {
     let desk = Desk::new("play");
-    let file = &desk.file("game.record")[..];
+    let file = &desk.file("game.game")[..];
     contains(&told(0, &["new", file, "--game", "outpost", "--seed", "7"]), &["> GE: German movement phase: move, end"]);
     contains(&told(2, &["new", file, "--game", "outpost"]), &["exists already"]);
     contains(&told(0, &["show", file]), &["turn 1, German movement phase", "GE 11     armour   5-3-6   @0105"]);
@@ -81,7 +101,7 @@ fn a_game_is_begun_played_undone_and_shown() {
 #[test]
 fn bad_input_points_at_the_column() {
     let desk = Desk::new("column");
-    let file = &desk.file("game.record")[..];
+    let file = &desk.file("game.game")[..];
     told(0, &["new", file, "--game", "outpost", "--seed", "7"]);
     let text = told(2, &["act", file, "move 111 0105-0204"]);
     contains(
@@ -91,44 +111,46 @@ fn bad_input_points_at_the_column() {
     contains(&told(2, &["act", file, "move 11 0105-0299"]), &["column 18: expected a place, found `0299`"]);
     contains(&told(2, &["act", file, "march 11"]), &["expected `move`, `halt`"]);
     contains(&told(2, &["act", file, "end now"]), &["expected the end of the line"]);
-    contains(&told(2, &["show", &desk.file("none")]), &["could not be read"]);
+    contains(&told(2, &["show", &desk.file("none")]), &["there is no /"]);
     contains(&told(2, &["new", &desk.file("x"), "--game", "chess"]), &["there is no game `chess`"]);
     contains(&told(2, &["frobnicate"]), &["unrecognized subcommand"]);
-    contains(&told(2, &["new", &desk.file("no/such/folder"), "--game", "outpost"]), &["could not be written"]);
+    contains(&told(2, &["new", &desk.file("no/such/folder"), "--game", "outpost"]), &["cannot be written"]);
 }
 
 #[test]
 fn secrets_are_sealed_and_opened_by_themselves() {
     let desk = Desk::new("secret");
-    let file = &desk.file("game.record")[..];
+    let file = &desk.file("game.game")[..];
     contains(&told(0, &["new", file, "--game", "fords", "--seed", "7"]), &["plan (secret)"]);
     contains(&told(1, &["act", file, "plan west=3 middle=2 east=2 west>middle>east"]), &["both sides decide now"]);
     contains(&told(1, &["act", file, "BL: plan west=9 middle=0 east=0 west>middle>east"]), &["2."]);
     told(0, &["act", file, "BL: plan west=3 middle=2 east=2 west>middle>east"]);
-    let record = std::fs::read_to_string(file).expect("the record");
-    contains(&record, &["BL seals plan 1 ", "secret BL opens plan 1 "]);
+    let log = told(0, &["log", file]);
+    contains(&log, &["BL seals plan 1 "]);
+    assert!(!log.contains("opens") && !log.contains("west=3"), "{log}");
     let text = told(0, &["act", file, "RD: plan west=1 middle=3 east=3 east>middle>west"]);
     contains(&text, &["west"]);
-    assert!(!std::fs::read_to_string(file).expect("the record").contains("secret "));
+    contains(&told(0, &["log", file]), &["BL opens plan 1 ", "west=3 middle=2 east=2"]);
     contains(&told(1, &["undo", file]), &["stands"]);
 }
 
 #[test]
-fn a_seal_taken_back_leaves_no_opening_behind() {
+fn a_seal_taken_back_can_be_made_anew() {
     let desk = Desk::new("unsealed");
-    let file = &desk.file("game.record")[..];
+    let file = &desk.file("game.game")[..];
     told(0, &["new", file, "--game", "fords", "--seed", "7"]);
     told(0, &["act", file, "BL: plan west=3 middle=2 east=2 west>middle>east"]);
     told(0, &["undo", file]);
-    assert!(!std::fs::read_to_string(file).expect("the record").contains("secret "));
     told(0, &["act", file, "RD: plan west=3 middle=2 east=2 west>middle>east"]);
-    told(0, &["act", file, "BL: plan west=3 middle=2 east=2 west>middle>east"]);
+    told(0, &["act", file, "BL: plan west=2 middle=3 east=2 west>middle>east"]);
+    // The second of two plans is told openly, the first is opened then.
+    contains(&told(0, &["log", file]), &["RD opens plan 1 ", "BL: plan west=2 middle=3 east=2"]);
 }
 
 #[test]
 fn nothing_offered_is_refused_later() {
     let desk = Desk::new("prompt");
-    let file = &desk.file("game.record")[..];
+    let file = &desk.file("game.game")[..];
     told(0, &["new", file, "--game", "outpost", "--seed", "7"]);
     contains(&told(1, &["prompt", file, "attack 11"]), &["`attack` is not open now; allowed: move."]);
     contains(&told(1, &["prompt", file, "move 6"]), &["1.2: 6 does not belong to the side on turn."]);
@@ -139,7 +161,7 @@ fn nothing_offered_is_refused_later() {
 #[test]
 fn two_at_once_do_not_lose_a_move() {
     let desk = Desk::new("both");
-    let file = &desk.file("game.record")[..];
+    let file = &desk.file("game.game")[..];
     told(0, &["new", file, "--game", "outpost", "--seed", "7"]);
     let moves = ["move 11 0105-0204", "move 15 0105-0205", "move 4 0106-0206", "move 7 0104-0103", "move 9 0203-0303"];
     let running: Vec<_> = moves
@@ -152,13 +174,13 @@ fn two_at_once_do_not_lose_a_move() {
     let log = told(0, &["log", file]);
     moves.iter().for_each(|action| contains(&log, &[&format!("GE: {action}\n")]));
     let left: Vec<_> = std::fs::read_dir(&desk.0).expect("the desk").flatten().map(|entry| entry.file_name()).collect();
-    assert_eq!(left, ["game.record"]);
+    assert_eq!(left, ["game.game"]);
 }
 
 #[test]
 fn dice_by_hand_are_awaited_and_checked() {
     let desk = Desk::new("hand");
-    let file = &desk.file("game.record")[..];
+    let file = &desk.file("game.game")[..];
     let situation = &desk.file("start.situation")[..];
     let text = "game outpost\nGE 11 inf 8-4-4 @0405\nSU 6 inf 3-4-4 @0404\nset source GE 0405\nphase GE combat\n";
     std::fs::write(situation, text).expect("to write");
@@ -188,11 +210,8 @@ fn golden_games_come_out_the_same() {
         let file = &desk.file(&entry.file_name().to_string_lossy())[..];
         told(0, &["new", file, "--game", game, "--scenario", scenario, "--dice", "hand"]);
         let lines: Vec<(&str, &str)> = text.lines().skip(1).filter_map(|line| line.split_once(" | ")).collect();
-        let record = std::fs::read_to_string(file).expect("a record");
-        let (head, _) = record.split_once("inputs\n").expect("inputs");
         let inputs: String = lines.iter().map(|(input, _)| format!("{input}\n")).collect();
-        let last = lines.last().expect("an input").1;
-        std::fs::write(file, format!("{head}inputs\n{inputs}hash {last}\n")).expect("to write");
+        fed(0, &["act", file, "-"], inputs.as_bytes());
         let log: serde_json::Value = serde_json::from_str(&told(0, &["log", file, "--json"])).expect("JSON");
         let told: Vec<&serde_json::Value> =
             log.as_array().expect("a list").iter().filter(|entry| entry["input"].is_string()).collect();
@@ -213,30 +232,26 @@ fn no_arguments_show_the_help() {
 }
 
 #[test]
-fn a_mangled_record_is_told_and_left_alone() {
+fn a_mangled_journal_is_told_left_alone_and_salvaged() {
     let desk = Desk::new("mangled");
-    let file = &desk.file("game.record")[..];
+    let (file, new) = (&desk.file("game.game")[..], &desk.file("saved.game")[..]);
     told(0, &["new", file, "--game", "outpost", "--seed", "7"]);
     told(0, &["act", file, "move 11 0105-0204-0304"]);
-    let good = std::fs::read_to_string(file).expect("the record");
-    let mangled = [
-        (good.replace("0304\n", "0305\n"), "ends in another state"),
-        (good.replace("move 11", "move 77"), "is not allowed: not a line of notation"),
-        (good.replace("0105-0204-0304", "0105-0505"), "is not allowed: 4.1"),
-        (good.replace("hash", "# hash"), "the hash at its end is missing"),
-        (good.replace("revision 1", "revision 9"), "of revision 9"),
-        (good.replace("record 1", "record 2"), "newer fieldpost"),
-        (good.replace("crossroads", "nowhere"), "no scenario `nowhere`"),
-        (good.replace("crossroads", "river-line"), "not the one that this game began with"),
-        ("\u{0}\u{1}".to_owned(), "not a fieldpost record"),
-    ];
-    for (text, sentence) in mangled {
-        std::fs::write(file, &text).expect("to write");
+    contains(&told(0, &["check", file]), &["everything holds"]);
+    let good = std::fs::read(file).expect("the journal");
+    let mut bent = good.clone();
+    let at = bent.windows(4).position(|bytes| bytes == b"0304").expect("the move");
+    bent[at] = b'1';
+    for (bytes, sentence) in [(bent, "damaged"), (b"a letter".to_vec(), "not"), (vec![0xff, 0xfe], "not")] {
+        std::fs::write(file, &bytes).expect("to write");
         contains(&told(2, &["act", file, "end"]), &[sentence]);
-        assert_eq!(std::fs::read_to_string(file).expect("the record"), text);
+        assert_eq!(std::fs::read(file).expect("the journal"), bytes);
+        told(2, &["check", file]);
     }
-    std::fs::write(file, [0xff, 0xfe]).expect("to write");
-    contains(&told(2, &["show", file]), &["is not text"]);
+    std::fs::write(file, &good).expect("to write");
+    contains(&told(0, &["salvage", file, new]), &["1 entries and 0 documents"]);
+    contains(&told(0, &["log", new]), &["GE: move 11 0105-0204-0304\n"]);
+    contains(&told(2, &["salvage", file, new]), &["exists already"]);
 }
 
 #[test]
@@ -337,8 +352,8 @@ fn playouts_are_the_same_for_the_same_seed() {
 #[test]
 fn a_full_disk_is_one_sentence() {
     // /dev/full takes nothing; the record beside it cannot be made there either.
-    let text = told(2, &["new", "/dev/full/game.record", "--game", "outpost"]);
-    contains(&text, &["could not be written"]);
+    let text = told(2, &["new", "/dev/full/game.game", "--game", "outpost"]);
+    contains(&text, &["cannot be written: nothing was written"]);
 }
 
 #[test]

@@ -1,19 +1,26 @@
 //! The use-cases that the desktop shell and the command line both call.
 //!
-//! - [`table`]: a game that is kept in a record file: new, act, undo;
-//! - [`record`]: the record file itself, plain text;
+//! - [`table`]: a game on the table, whether it is played here ([`local`]) or by mail;
+//! - [`mail`]: invitations, dispatches, what comes in, orders, what waits for whom;
+//! - [`house`]: the player's folder, his key and his games; [`founding`]: the head of a game's journal;
+//! - [`archive`]: whole games as files, backups, the health of journals;
 //! - [`referee`]: a question about any situation;
 //! - [`parts`]: a game's map and counters, read, checked and drawn;
-//! - [`files`]: reading and writing whole files;
+//! - [`files`]: reading and writing whole files; [`clock`]: the time;
 //! - [`answer`]: the data that goes out to a window or a script, with all names spelled;
 //! - [`trouble`]: the two kinds of failure, a refusal by the rules and a fault.
 //!
 //! No rule is decided here.
 
 pub mod answer;
+pub mod archive;
+pub mod clock;
 pub mod files;
+pub mod founding;
+pub mod house;
+pub mod local;
+pub mod mail;
 pub mod parts;
-pub mod record;
 pub mod referee;
 pub mod table;
 pub mod trouble;

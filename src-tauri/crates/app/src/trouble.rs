@@ -1,7 +1,7 @@
 //! Two kinds of failure, two types: the rules say no, or something is broken.
 
 use crate::answer::RefusalAnswer;
-use games::{NotTaken, SetUpError};
+use games::{NotTaken, SetUpError, StartError};
 use kernel::{Names, Refusal, SituationError};
 use serde::Serialize;
 use std::fmt;
@@ -25,6 +25,11 @@ impl Fault {
 
     pub fn caused(sentence: impl Into<String>, cause: impl fmt::Display) -> Fault {
         Fault { cause: Some(cause.to_string()), ..Fault::new(sentence) }
+    }
+
+    /// The journal's own sentence.
+    pub fn journal(trouble: journal::Trouble) -> Fault {
+        Fault::new(trouble.to_string())
     }
 
     /// A situation that does not hold.
@@ -64,6 +69,14 @@ impl From<Fault> for Trouble {
 }
 
 impl Trouble {
+    /// What the player is told, in one sentence.
+    pub fn sentence(&self) -> String {
+        match self {
+            Trouble::Refused(refusal) => refusal.text.clone(),
+            Trouble::Fault(fault) => fault.to_string(),
+        }
+    }
+
     pub fn refused(names: &Names, refusal: &Refusal) -> Trouble {
         Trouble::Refused(RefusalAnswer::of(names, refusal))
     }
@@ -78,6 +91,14 @@ impl Trouble {
                 Trouble::Fault(Fault { column: Some(error.column), text, ..Fault::new(sentence) })
             }
         }
+    }
+
+    /// A game that cannot be started so.
+    pub fn start(error: &StartError) -> Trouble {
+        Trouble::Fault(match error {
+            StartError::SetUp(SetUpError::Situation(error)) => Fault::situation(error),
+            _ => Fault::new(error.to_string()),
+        })
     }
 
     pub fn set_up(id: &str, error: SetUpError) -> Trouble {

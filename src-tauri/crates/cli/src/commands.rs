@@ -1,14 +1,13 @@
 //! Each command: ask the application, print the answer.
 
-use crate::{Command, Dice};
-use crate::{pictures, questions, words};
+use crate::{At, Command, Dice};
+use crate::{pictures, post, questions, words};
 use app::answer::{CaseAnswer, EventAnswer, PlayoutAnswer, TitleAnswer};
 use app::files::{limited, read_text};
-use app::record::{DiceSource, Start};
-use app::table::{known, random_seed, set_up};
+use app::table::{known, set_up};
 use app::{Fault, Table, Trouble, referee};
 use cartographer::draw::Overlay;
-use games::SHELF;
+use games::{SHELF, Start, StartFrom};
 use kernel::situation::LONGEST_SITUATION;
 use serde_json::json;
 use std::path::Path;
@@ -21,29 +20,32 @@ pub enum Answered {
     Done,
     /// The answer is that the rules say no, and it is told already.
     Refused,
+    /// What came is not as it should be, and it is told already.
+    NotTaken,
 }
 
-pub fn run(command: &Command, json: bool) -> Result<Answered, Trouble> {
+pub fn run(command: &Command, at: &At, json: bool) -> Result<Answered, Trouble> {
     match command {
         Command::Referee { situation, inputs } => ask_referee(situation, inputs),
         Command::Map { work: Some(work), .. } => pictures::map_work(work, json),
         Command::Map { work: None, from, picture, units } => pictures::map(from, picture, units.as_deref(), json),
         Command::Counters { from, picture } => pictures::counters(from, picture, json),
-        _ => answer(command, json).map(|()| Answered::Done),
+        Command::Mail(command) => post::run(at, command, json).map(|taken| match taken {
+            true => Answered::Done,
+            false => Answered::NotTaken,
+        }),
+        _ => answer(command, at, json).map(|()| Answered::Done),
     }
 }
 
-fn answer(command: &Command, json: bool) -> Result<(), Trouble> {
+fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
+    let open = |name: &str| -> Result<Table, Trouble> { post::open_table(at, name) };
     match command {
         Command::Games => games(json),
-        Command::New { file, game, scenario, situation, dice, seed } => {
-            let start = start_of(game, scenario.as_deref(), situation.as_deref())?;
-            let dice = match (dice, seed) {
-                (Dice::Hand, Some(_)) => return Err(Fault::new("a seed is for automatic dice").into()),
-                (Dice::Hand, None) => DiceSource::Hand,
-                (Dice::Auto, Some(seed)) => DiceSource::Seed(*seed),
-                (Dice::Auto, None) => DiceSource::Seed(random_seed()?),
-            };
+        Command::New { file, game, scenario, situation, options, dice, seed } => {
+            let mut start = start_from(game, scenario.as_deref(), situation.as_deref())?;
+            start.options = options.clone();
+            let dice = post::table_dice(*dice == Dice::Hand, *seed)?;
             let table = Table::begin(file, game, start, dice)?;
             if json {
                 words::print_json(&json!({ "awaits": table.awaits() }))
@@ -53,28 +55,32 @@ fn answer(command: &Command, json: bool) -> Result<(), Trouble> {
             Ok(())
         }
         Command::Show { file, side, picture } => {
-            let table = Table::open(file)?.seen_by(side.as_deref())?;
+            let table = open(file)?.seen_by(side.as_deref())?;
             questions::draw(&table, picture, &Overlay::default())?;
             show(&table, json)
         }
-        Command::Odds { file, input, picture } => questions::odds(&Table::open(file)?, input, picture, json),
-        Command::Supply { file, unit, picture } => questions::supply(&Table::open(file)?, unit, picture, json),
+        Command::Odds { file, input, picture } => questions::odds(&open(file)?, input, picture, json),
+        Command::Supply { file, unit, picture } => questions::supply(&open(file)?, unit, picture, json),
         Command::Reach { file, units, to, picture } => {
-            questions::reach(&Table::open(file)?, units, to.as_deref(), picture, json)
+            questions::reach(&open(file)?, units, to.as_deref(), picture, json)
         }
-        Command::Prompt { file, begun, side } => prompt(&Table::open(file)?, begun.as_deref(), side.as_deref(), json),
+        Command::Prompt { file, begun, side } => prompt(&open(file)?, begun.as_deref(), side.as_deref(), json),
         Command::Act { file, input, side } => {
-            act(&mut Table::open_to_play(file)?.seen_by(side.as_deref())?, input, json)
+            let _lock = post::lock(at, file)?;
+            act(&mut open(file)?.seen_by(side.as_deref())?, input, json)
         }
-        Command::Undo { file } => undo(&mut Table::open_to_play(file)?, json),
-        Command::Log { file, side } => log(&Table::open(file)?.seen_by(side.as_deref())?, json),
-        Command::Why { file, input } => why(&Table::open(file)?, input, json),
+        Command::Undo { file } => {
+            let _lock = post::lock(at, file)?;
+            undo(&mut open(file)?, json)
+        }
+        Command::Log { file, side } => log(&open(file)?.seen_by(side.as_deref())?, json),
+        Command::Why { file, input } => why(&open(file)?, input, json),
         Command::Rules { game, search } => rules(game, search.as_deref(), json),
         Command::Playout { game, scenario, seed, games, inputs } => {
-            let start = start_of(game, scenario.as_deref(), None)?;
+            let start = start_from(game, scenario.as_deref(), None)?;
             (0..*games).try_for_each(|at| playout(game, &start, seed.wrapping_add(at), *inputs, json))
         }
-        Command::Referee { .. } | Command::Map { .. } | Command::Counters { .. } => Ok(()),
+        Command::Referee { .. } | Command::Map { .. } | Command::Counters { .. } | Command::Mail(_) => Ok(()),
     }
 }
 
@@ -89,20 +95,20 @@ fn games(json: bool) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn start_of(game: &str, scenario: Option<&str>, situation: Option<&Path>) -> Result<Start, Trouble> {
+pub fn start_from(game: &str, scenario: Option<&str>, situation: Option<&Path>) -> Result<Start, Trouble> {
     let title = known(game)?;
     match (situation, scenario) {
-        (Some(path), _) => Ok(Start::Situation(read_situation(path)?)),
-        (None, Some(scenario)) => Ok(Start::Scenario(scenario.to_owned())),
+        (Some(path), _) => Ok(Start { from: StartFrom::Situation(read_situation(path)?), options: Vec::new() }),
+        (None, Some(scenario)) => Ok(Start::scenario(scenario)),
         (None, None) => {
             let first = title.scenarios.first();
             let first = first.ok_or_else(|| Fault::new(format!("{game} has no scenarios: give a situation")))?;
-            Ok(Start::Scenario(first.id.to_owned()))
+            Ok(Start::scenario(first.id))
         }
     }
 }
 
-fn read_situation(path: &Path) -> Result<String, Fault> {
+pub fn read_situation(path: &Path) -> Result<String, Fault> {
     if path == Path::new("-") {
         return limited(std::io::stdin(), LONGEST_SITUATION as u64, "standard input");
     }
@@ -138,8 +144,17 @@ fn prompt(table: &Table, begun: Option<&str>, side: Option<&str>, json: bool) ->
     Ok(())
 }
 
+/// One input, or with `-` every line of standard input, one by one.
 fn act(table: &mut Table, input: &str, json: bool) -> Result<(), Trouble> {
-    let events = table.act(input)?;
+    let mut events = Vec::new();
+    if input == "-" {
+        let lines = limited(std::io::stdin(), LONGEST_SITUATION as u64 * 16, "standard input")?;
+        for line in lines.lines().filter(|line| !line.trim().is_empty()) {
+            events.extend(table.act(line)?);
+        }
+    } else {
+        events = table.act(input)?;
+    }
     if json {
         words::print_json(&json!({ "events": events, "awaits": table.awaits() }));
     } else {

@@ -5,6 +5,7 @@ use app::answer::{
     AskAnswer, AwaitsAnswer, CaseAnswer, EventAnswer, FieldAnswer, LogAnswer, TitleAnswer, TrackAnswer, UnitAnswer,
     ViewAnswer,
 };
+use app::mail::status::GameStatus;
 use serde::Serialize;
 use std::io::Write;
 
@@ -51,6 +52,21 @@ pub fn view(view: &ViewAnswer) {
             format!("  {} {name:<6} {:<8} {:<7} @{} {marks}", unit.side, unit.kind, figures.join("-"), unit.place);
         line(text.trim_end());
     }
+}
+
+/// A game at a glance.
+pub fn status(status: &GameStatus) {
+    let mine = if status.yours { "* " } else { "  " };
+    let players = status.players.join(" against ");
+    line(&format!("{mine}{}: {}", status.name, status.title));
+    line(&format!("    {players}{}", status.dice.as_ref().map(|dice| format!(", {dice} dice")).unwrap_or_default()));
+    line(&format!("    {}", status.heading));
+    line(&format!(
+        "    {}{}",
+        status.now,
+        if status.since.is_empty() { String::new() } else { format!(", since {}", status.since) }
+    ));
+    status.remarks.iter().for_each(|remark| line(&format!("    - {remark}")));
 }
 
 pub fn whose_decision(table: &Table) {

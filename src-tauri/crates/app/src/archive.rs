@@ -1,0 +1,170 @@
+//! Whole games as files, backups, and the health of journals.
+
+use crate::files;
+use crate::founding::Founding;
+use crate::house::{House, random_bytes};
+use crate::mail::game::standing;
+use crate::mail::{MailGame, Outgoing, send};
+use crate::trouble::{Fault, Trouble};
+use dispatch::bundle::{Fork, WholeGame};
+use dispatch::keyring::{Kept, Keyring};
+use dispatch::mail::LONGEST_FILE;
+use dispatch::summary::whose_move;
+use dispatch::{SecretKey, armour, mail};
+use journal::Journal;
+use kernel::hash::hex;
+use std::path::Path;
+
+/// A game file that was verified.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    /// What was found, a sentence each.
+    pub lines: Vec<String>,
+    /// Of the last state.
+    pub hash: String,
+}
+
+/// The whole game as this player has it; notes included.
+pub fn whole(game: &MailGame) -> Result<WholeGame, Trouble> {
+    let documents = game.documents()?;
+    let notes = documents.into_iter().filter(|it| it.standing == standing::NOTE).map(|it| it.signed).collect();
+    Ok(WholeGame { line: game.line()?.clone(), notes })
+}
+
+/// Reads and verifies a game file.
+pub fn read(file: &Path) -> Result<WholeGame, Fault> {
+    let bytes = files::read_bytes(file, LONGEST_FILE as u64)?;
+    let mut fault = Fault::new(format!("there is no game file in {}", file.display()));
+    for found in mail::received(&bytes) {
+        match found {
+            Ok(found) if found.kind == "game" => {
+                return WholeGame::read(&found.bytes)
+                    .map_err(|failure| Fault::new(format!("the game does not hold: {failure}")));
+            }
+            Ok(_) => {}
+            Err(broken) => fault = Fault::new(broken.to_string()),
+        }
+    }
+    Err(fault)
+}
+
+/// Verifies a game file, or the proof of a fork, and tells what it shows.
+pub fn verify(file: &Path) -> Result<Verified, Fault> {
+    let bytes = files::read_bytes(file, LONGEST_FILE as u64)?;
+    let mut found = mail::received(&bytes).into_iter().flatten();
+    if let Some(found) = found.find(|found| found.kind == "fork") {
+        let fork = Fork::read(&found.bytes).map_err(|failure| Fault::new(failure.to_string()))?;
+        return Ok(Verified { lines: vec![fork.sentence()], hash: String::new() });
+    }
+    let game = read(file)?;
+    let line = &game.line;
+    let rolls = line.game().inputs().iter().filter(|input| input.starts_with("roll ")).count();
+    let signatures = line.posts().len() + 2;
+    let mut lines = vec![
+        format!("game {} of {}", line.name(), line.title().id),
+        format!(
+            "{signatures} signatures hold, {} inputs follow the rules, {rolls} rolls were cast as agreed",
+            line.game().len()
+        ),
+    ];
+    for side in kernel::Side::BOTH {
+        let seat = line.seat(side);
+        let reseated = seat.reseated.map(|number| format!(", reseated by number {number}")).unwrap_or_default();
+        lines.push(format!("{}: {} {}{reseated}", line.game().names().side(side).name, seat.name, seat.key.words()));
+    }
+    lines.push(whose_move(line));
+    let hash = line.game().hash().to_string();
+    lines.push(format!("state {hash}"));
+    Ok(Verified { lines, hash })
+}
+
+/// The proofs of the forks of a game, as text.
+pub fn forks(game: &MailGame) -> Result<String, Trouble> {
+    let forks = game.forks()?;
+    if forks.is_empty() {
+        return Err(Fault::new("there is no fork in this game").into());
+    }
+    Ok(forks.iter().map(|fork| armour::write("fork", &fork.sentence(), &fork.bytes())).collect())
+}
+
+/// Writes key, chains and secrets of all games into a new file. Tells how many secrets there are.
+pub fn back_up(house: &House, file: &Path) -> Result<usize, Trouble> {
+    let mut kept = Vec::new();
+    for path in house.games()? {
+        let journal = Journal::open_to_read(&path).map_err(Fault::journal)?;
+        let Ok(Founding::Mail(invitation)) = Founding::parse(journal.founding()) else { continue };
+        let game = hex(&invitation.hash());
+        for secret in journal.secrets().map_err(Fault::journal)? {
+            let value = String::from_utf8_lossy(&secret.value).into_owned();
+            kept.push(Kept { game: game.clone(), name: secret.name, value });
+        }
+    }
+    let count = kept.len();
+    house.back_up(kept, file, house.passphrase())?;
+    Ok(count)
+}
+
+/// Makes a new key and signs it, with the old one, in every game that goes on.
+pub fn change_key(house: &House) -> Result<Vec<(String, Outgoing)>, Trouble> {
+    let old = house.key()?;
+    let new = Keyring { name: old.name.clone(), key: SecretKey::from_bytes(&random_bytes()?), kept: vec![] };
+    let mut games = Vec::new();
+    for path in house.games()? {
+        let journal = Journal::open(&path).map_err(Fault::journal)?;
+        if !matches!(Founding::parse(journal.founding()), Ok(Founding::Mail(_))) {
+            continue;
+        }
+        let game = MailGame::of(journal, old.key.public())?;
+        let Ok(line) = game.line() else {
+            let name = game.name();
+            return Err(
+                Fault::new(format!("the invitation to {name} is open: a key is not changed while one is")).into()
+            );
+        };
+        if game.side().is_none() || line.ending().is_some() || line.outcome().is_some() {
+            continue;
+        }
+        if game.draft().is_some_and(|draft| draft.is_begun()) {
+            let name = game.name();
+            return Err(
+                Fault::new(format!("you have begun a dispatch in {name}: send it before you change your key")).into()
+            );
+        }
+        games.push(game);
+    }
+    // The new key is on the disk before anybody is told of it; the old one stays beside it.
+    house.change_key(&old, &new)?;
+    let mut all = Vec::new();
+    for mut game in games {
+        let outgoing = send::rekey(house, &mut game, &old, &new)?;
+        all.push((game.name(), outgoing));
+    }
+    Ok(all)
+}
+
+/// What is wrong with a game's journal, a sentence each; nothing if everything holds.
+pub fn check(house: &House, path: &Path) -> Vec<String> {
+    let mut findings = journal::check::check(path).findings;
+    if findings.is_empty()
+        && let Err(trouble) = crate::mail::status::status(house, path)
+    {
+        findings.push(trouble.sentence());
+    }
+    findings
+}
+
+/// Saves what can be saved of a damaged journal into a new one.
+pub fn salvage(damaged: &Path, new: &Path) -> Result<Vec<String>, Trouble> {
+    let salvaged = journal::salvage::salvage(damaged, new, &crate::clock::now()).map_err(Fault::journal)?;
+    let mut lines =
+        vec![format!("{} entries and {} documents are in {}", salvaged.entries, salvaged.documents, new.display())];
+    lines.extend(salvaged.lost);
+    // Documents whose entries are lost give them back.
+    if let Ok(journal) = Journal::open(new)
+        && let Ok(Founding::Mail(_)) = Founding::parse(journal.founding())
+    {
+        let posted = journal.documents().map_err(Fault::journal)?.len();
+        lines.push(format!("{posted} signed documents are in it; `fieldpost check` tells whether they fit together"));
+    }
+    Ok(lines)
+}

@@ -1,0 +1,197 @@
+//! How a game by mail begins: an invitation, and its acceptance.
+
+use crate::founding::Founding;
+use crate::house::{House, random_bytes};
+use crate::mail::game::{MailGame, chain_name, spaced_name};
+use crate::mail::letter::Outgoing;
+use crate::table::known;
+use crate::trouble::{Fault, Trouble};
+use crate::{clock, files};
+use dispatch::chain::Chain;
+use dispatch::document::{Acceptance, DiceMode, Invitation, Player};
+use dispatch::keyring::Keyring;
+use dispatch::line::Proposal;
+use dispatch::{Document, Signed, armour, mail};
+use games::{Start, StartFrom};
+use journal::Journal;
+use kernel::hash::hex;
+use kernel::secret::GameId;
+use std::path::PathBuf;
+
+/// What an invitation proposes.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    pub game: String,
+    pub start: Start,
+    /// The host's side, by its code; the one that begins, unless named.
+    pub side: Option<String>,
+    pub dice: DiceMode,
+    pub orders: OrdersChosen,
+    pub mail: Option<String>,
+    pub message: Vec<String>,
+}
+
+/// The standing orders with which a player begins.
+#[derive(Clone, Debug, Default)]
+pub enum OrdersChosen {
+    /// The game's own first preset.
+    #[default]
+    Usual,
+    Preset(String),
+    Lines(Vec<String>),
+}
+
+impl OrdersChosen {
+    pub fn lines(&self, game: &str) -> Result<Vec<String>, Fault> {
+        let presets = games::presets(game);
+        let spelled = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect();
+        match self {
+            OrdersChosen::Lines(lines) => Ok(lines.clone()),
+            OrdersChosen::Usual => Ok(presets.first().map(|preset| spelled(preset.lines)).unwrap_or_default()),
+            OrdersChosen::Preset(id) => match presets.iter().find(|preset| preset.id == id) {
+                Some(preset) => Ok(spelled(preset.lines)),
+                None => {
+                    let ids: Vec<&str> = presets.iter().map(|preset| preset.id).collect();
+                    Err(Fault::new(format!("{game} has no preset `{id}`: there are {}", ids.join(", "))))
+                }
+            },
+        }
+    }
+}
+
+/// Makes an invitation, and the journal in which its game will be kept.
+pub fn invite(house: &House, terms: &Terms) -> Result<(String, Outgoing), Trouble> {
+    let ring = house.key()?;
+    let title = known(&terms.game)?;
+    let revision = title.rules_index().map_err(Fault::new)?.revision;
+    let components = terms.start.components(title).map_err(|error| Fault::new(error.to_string()))?;
+    let trial = terms.start.begin(title, GameId::LOCAL).map_err(|error| Trouble::start(&error))?;
+    let side = match &terms.side {
+        Some(code) => trial.names().side_of(code).ok_or_else(|| Fault::new(format!("there is no side `{code}`")))?,
+        None => trial.decider().unwrap_or(kernel::Side::Blue),
+    };
+    let chain = Chain::new(random_bytes()?, random_bytes()?);
+    let orders = terms.orders.lines(&terms.game)?;
+    let invitation = Invitation {
+        rulebook: terms.game.clone(),
+        revision,
+        start: match &terms.start.from {
+            StartFrom::Scenario(id) => dispatch::document::Start::Scenario(id.clone()),
+            StartFrom::Situation(text) => {
+                dispatch::document::Start::Situation(text.lines().map(str::to_owned).collect())
+            }
+        },
+        options: terms.start.options.clone(),
+        components,
+        side: trial.names().side(side).code.to_owned(),
+        dice: terms.dice,
+        player: player(&ring, &chain, orders, terms.mail.clone(), &terms.message)?,
+    };
+    let signed = signed(Document::Invitation(invitation.clone()), &ring)?;
+    Proposal::of(&invitation, GameId::LOCAL).map_err(|failure| Fault::new(failure.to_string()))?;
+    let name = dispatch::line::name(&signed);
+    let mut game = MailGame::create(&house.journal_of(&name), signed.clone(), ring.key.public())?;
+    game.keep_chain(&chain)?;
+    Ok((name.clone(), Outgoing::write(house, &name, None, &signed)?))
+}
+
+/// Accepts an invitation that came, from its file or by its name.
+pub fn accept(
+    house: &House,
+    invitation: &Signed,
+    orders: &OrdersChosen,
+    mail: Option<String>,
+    message: &[String],
+) -> Result<(String, Outgoing), Trouble> {
+    let ring = house.key()?;
+    let Document::Invitation(terms) = invitation.document() else {
+        return Err(Fault::new("that is no invitation").into());
+    };
+    if terms.player.key == ring.key.public() {
+        return Err(Fault::new("that is your own invitation: it is for somebody else to accept").into());
+    }
+    let proposal = Proposal::of(terms, GameId::LOCAL).map_err(|failure| Fault::new(failure.to_string()))?;
+    if terms.revision != proposal.revision {
+        return Err(Fault::new(other_revision(terms.revision, proposal.revision)).into());
+    }
+    let chain = Chain::new(random_bytes()?, random_bytes()?);
+    let orders = orders.lines(&terms.rulebook)?;
+    let acceptance =
+        Acceptance { invitation: invitation.hash(), player: player(&ring, &chain, orders, mail, message)? };
+    let acceptance = signed(Document::Acceptance(acceptance), &ring)?;
+    let name = dispatch::line::name(invitation);
+    dispatch::Line::found(invitation.clone(), acceptance.clone()).map_err(|failure| Fault::new(failure.to_string()))?;
+    let mut game = MailGame::create(&house.journal_of(&name), invitation.clone(), ring.key.public())?;
+    game.keep_chain(&chain)?;
+    game.accept(&acceptance, house)?;
+    let _ = std::fs::remove_file(kept_invitation(house, invitation));
+    Ok((name.clone(), Outgoing::write(house, &name, Some(game.line()?), &acceptance)?))
+}
+
+/// A new game is played by the rules that both programs have.
+pub(crate) fn other_revision(theirs: u32, own: u32) -> String {
+    format!(
+        "the invitation is for revision {theirs} of the rules, and this program plays {own}: both need the same fieldpost"
+    )
+}
+
+/// Where an invitation that came is kept until it is answered.
+pub fn kept_invitation(house: &House, invitation: &Signed) -> PathBuf {
+    house.invitations().join(format!("{}.fieldpost", dispatch::line::name(invitation)))
+}
+
+/// An invitation from a file, or one that came and is kept, by its name.
+pub fn find_invitation(house: &House, name: &str) -> Result<Signed, Trouble> {
+    let kept = house.invitations().join(format!("{name}.fieldpost"));
+    let plain = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    let path = if plain && kept.exists() { kept } else { PathBuf::from(name) };
+    let bytes = files::read_bytes(&path, mail::LONGEST_FILE as u64)?;
+    let mut found = mail::received(&bytes).into_iter();
+    let first = found.find_map(|found| found.ok().filter(|found| found.kind == "invitation"));
+    let first: armour::Armoured =
+        first.ok_or_else(|| Fault::new(format!("there is no invitation in {}", path.display())))?;
+    Ok(Signed::read(&first.bytes).map_err(|failure| Fault::new(failure.to_string()))?)
+}
+
+/// Whether a journal is of a game that this invitation began.
+pub fn founded_on(journal: &Journal, invitation: &dispatch::signed::DocumentHash) -> bool {
+    matches!(Founding::parse(journal.founding()), Ok(Founding::Mail(signed)) if signed.hash() == *invitation)
+}
+
+fn player(
+    ring: &Keyring,
+    chain: &Chain,
+    orders: Vec<String>,
+    mail: Option<String>,
+    message: &[String],
+) -> Result<Player, Fault> {
+    let message = message.iter().map(|line| plain(line)).collect();
+    let player =
+        Player { key: ring.key.public(), name: ring.name.clone(), mail, chain: chain.commitment(), orders, message };
+    player.fault().map_or(Ok(player), |fault| Err(Fault::new(fault)))
+}
+
+/// A line of a message without what a payload cannot hold.
+pub(crate) fn plain(line: &str) -> String {
+    line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim_end().to_owned()
+}
+
+/// Signs, and reads it back as the other will: what cannot be read is not sent.
+pub(crate) fn signed(document: Document, ring: &Keyring) -> Result<Signed, Fault> {
+    let signed = Signed::sign(document, &ring.key);
+    let read = Signed::read(&signed.bytes());
+    read.map_err(|failure| Fault::new(format!("this cannot be sent: {failure}")))
+}
+
+impl MailGame {
+    /// Keeps the seed of the player's own dice chain.
+    pub(crate) fn keep_chain(&mut self, chain: &Chain) -> Result<(), Trouble> {
+        let (name, seed) = (chain_name(&chain.id), hex(&chain.seed()));
+        let spaced: Vec<String> = chain.spaced().iter().map(|value| hex(value)).collect();
+        let written = self.journal.write(&clock::now(), |page| {
+            page.keep_secret(&name, seed.as_bytes())?;
+            page.set(&spaced_name(&chain.id), &spaced.join(" "))
+        });
+        Ok(written.map_err(Fault::journal)?)
+    }
+}

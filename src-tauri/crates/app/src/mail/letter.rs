@@ -1,0 +1,120 @@
+//! What is sent: the move file, and the mail around it as the player's own mail program opens it.
+
+use crate::clock;
+use crate::files;
+use crate::house::House;
+use crate::trouble::Fault;
+use dispatch::bundle::WholeGame;
+use dispatch::line::Line;
+use dispatch::summary::summary;
+use dispatch::{Document, Signed, armour, mail};
+use kernel::hash::hex;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Something to be sent, already on the disk.
+#[derive(Clone, Debug, Serialize)]
+pub struct Outgoing {
+    pub kind: &'static str,
+    pub number: Option<u32>,
+    pub subject: String,
+    /// The whole text, to be put into a mail.
+    pub text: String,
+    /// The same as a file.
+    pub file: PathBuf,
+    /// And as a mail that a mail program opens to be sent.
+    pub eml: PathBuf,
+}
+
+impl Outgoing {
+    /// Writes move file and mail. The line is the game with the document in it, where there is a game.
+    pub fn write(house: &House, name: &str, line: Option<&Line>, signed: &Signed) -> Result<Outgoing, Fault> {
+        let document = signed.document();
+        let text = armour::write(document.kind(), &summary(signed, line), &signed.bytes());
+        let number = document.place().map(|place| place.number);
+        let stem = match number {
+            Some(number) => format!("{name}-{number:03}-{}", document.kind()),
+            None => format!("{name}-{}-{}", document.kind(), hex(&signed.hash()[..3])),
+        };
+        let letter = mail::Letter {
+            from: own_address(line, signed),
+            to: other_address(line, signed),
+            subject: subject(name, line, signed),
+            message_id: message_id(name, signed),
+            in_reply_to: line.and_then(|line| before(line, signed)).map(|signed| message_id(name, signed)),
+            references: line.map(|line| vec![message_id(name, line.invitation())]).unwrap_or_default(),
+            date: clock::mail_date(),
+            text: text.clone(),
+            attachment: Some((format!("{stem}.fieldpost"), text.clone().into_bytes())),
+        };
+        let (file, eml) = (house.out().join(format!("{stem}.fieldpost")), house.out().join(format!("{stem}.eml")));
+        files::write(&file, text.as_bytes())?;
+        files::write(&eml, &mail::write(&letter))?;
+        Ok(Outgoing { kind: document.kind(), number, subject: letter.subject, text, file, eml })
+    }
+}
+
+/// A whole game as one file, as text.
+pub fn whole_game(game: &WholeGame) -> String {
+    let line = &game.line;
+    let players = kernel::Side::BOTH.map(|side| {
+        let seat = line.seat(side);
+        format!("{} ({})", seat.name, line.game().names().side(side).name)
+    });
+    let text = format!(
+        "The whole game {} of {}\n{} against {}, {} documents, {} inputs\n{}",
+        line.name(),
+        line.title().id,
+        players[0],
+        players[1],
+        line.posts().len() + 2,
+        line.game().len(),
+        dispatch::summary::whose_move(line),
+    );
+    armour::write("game", &text, &game.bytes())
+}
+
+fn subject(name: &str, line: Option<&Line>, signed: &Signed) -> String {
+    let kind = signed.document().kind();
+    match (signed.document().place(), line) {
+        (Some(place), Some(line)) => {
+            let turn = line.game().view(kernel::Viewer::Umpire).heading;
+            format!("[Fieldpost] {name} {}: {kind}, {}", place.number, line.game().names().tell(&turn))
+        }
+        _ => format!("[Fieldpost] {name}: {kind}"),
+    }
+}
+
+/// The same for the same document on every machine, so that mail programs put a game's mails into one thread.
+fn message_id(name: &str, signed: &Signed) -> String {
+    format!("{name}.{}@fieldpost.invalid", hex(&signed.hash()[..12]))
+}
+
+/// The document of the line that this one follows.
+fn before<'a>(line: &'a Line, signed: &Signed) -> Option<&'a Signed> {
+    match signed.document() {
+        Document::Invitation(_) => None,
+        Document::Acceptance(_) => Some(line.invitation()),
+        document => match document.place() {
+            Some(place) => match line.post(place.number.saturating_sub(1)) {
+                Some(post) => Some(&post.signed),
+                None => Some(line.acceptance()),
+            },
+            None => line.posts().last().map(|post| &post.signed).or(Some(line.acceptance())),
+        },
+    }
+}
+
+fn own_address(line: Option<&Line>, signed: &Signed) -> Option<String> {
+    match signed.document() {
+        Document::Invitation(invitation) => invitation.player.mail.clone(),
+        Document::Acceptance(acceptance) => acceptance.player.mail.clone(),
+        document => line.and_then(|line| line.seat(line.side_of(document.author())?).mail.clone()),
+    }
+}
+
+fn other_address(line: Option<&Line>, signed: &Signed) -> Option<String> {
+    let line = line?;
+    let side = line.side_of(signed.document().author())?;
+    line.seat(side.other()).mail.clone()
+}

@@ -1,0 +1,17 @@
+//! Play by e-mail: what a player does with a game, its line and his own desk.
+//!
+//! - [`game`]: a game by mail out of its journal, and the draft on top of it;
+//! - [`invite`]: invitations and acceptances; [`send`]: dispatches, and all that is signed beside them;
+//! - [`receive`]: what comes in, with tray and forks; [`letter`]: move files and mails as they are written;
+//! - [`orders`]: standing orders, plans, and how many mails they save; [`status`]: what waits for whom.
+
+pub mod game;
+pub mod invite;
+pub mod letter;
+pub mod orders;
+pub mod receive;
+pub mod send;
+pub mod status;
+
+pub use game::MailGame;
+pub use letter::Outgoing;

@@ -1,0 +1,445 @@
+//! What comes in. Everything is checked before anything changes; what cannot be taken yet waits, and says what for.
+
+use crate::house::House;
+use crate::mail::game::{MailGame, Standing, standing};
+use crate::mail::invite::{founded_on, kept_invitation, other_revision};
+use crate::mail::orders;
+use crate::trouble::{Fault, Trouble};
+use crate::{clock, files};
+use dispatch::armour::{Armoured, same_words};
+use dispatch::bundle::{Fork, WholeGame};
+use dispatch::document::{Matter, name_fault};
+use dispatch::summary::{comparable, requested, summary, whose_move};
+use dispatch::{Class, Document, Failure, Line, PublicKey, Signed, armour, mail};
+use journal::Journal;
+use kernel::Side;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// What became of one thing that came in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Receipt {
+    pub outcome: Outcome,
+    /// The game's name, where there is one.
+    pub game: Option<String>,
+    pub number: Option<u32>,
+    /// One sentence.
+    pub text: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// It is part of the game now.
+    Taken,
+    /// It was here already.
+    Duplicate,
+    /// In the tray, until another one comes.
+    Waiting,
+    /// Kept, for the player to answer or to read.
+    Kept,
+    /// It contradicts another one of the same player; both are kept.
+    Fork,
+    /// Not taken; nothing has changed.
+    Refused,
+}
+
+/// Everything that is in a file or a text that came.
+pub fn receive(house: &House, bytes: &[u8]) -> Result<Vec<Receipt>, Trouble> {
+    let found = mail::received(bytes);
+    if found.is_empty() {
+        return Ok(vec![refused(None, &Failure::new(Class::Armour, armour::ArmourFault::NoBlock.to_string()))]);
+    }
+    let mut receipts = Vec::new();
+    for block in found {
+        match block {
+            Ok(block) => receipts.extend(receive_block(house, &block)?),
+            Err(fault) => receipts.push(refused(None, &Failure::new(Class::Armour, fault.to_string()))),
+        }
+    }
+    Ok(receipts)
+}
+
+/// Whether there is anything for fieldpost in a file.
+pub fn concerns(bytes: &[u8]) -> bool {
+    !mail::received(bytes).is_empty()
+}
+
+fn receive_block(house: &House, block: &Armoured) -> Result<Vec<Receipt>, Trouble> {
+    match &block.kind[..] {
+        "game" => match WholeGame::read(&block.bytes) {
+            Ok(game) => import(house, &game).map(|receipt| vec![receipt]),
+            Err(failure) => Ok(vec![refused(None, &failure)]),
+        },
+        "fork" => Ok(vec![match Fork::read(&block.bytes) {
+            Ok(fork) => Receipt { outcome: Outcome::Fork, game: None, number: None, text: fork.sentence() },
+            Err(failure) => refused(None, &failure),
+        }]),
+        kind => match Signed::read(&block.bytes) {
+            Ok(signed) if signed.document().kind() == kind => receive_signed(house, &signed, block.summary.as_deref()),
+            Ok(signed) => {
+                let kinds = (kind, signed.document().kind());
+                let text = format!("the armour says `{}`, and what is in it is a `{}`", kinds.0, kinds.1);
+                Ok(vec![refused(None, &Failure::new(Class::Malformed, text))])
+            }
+            Err(failure) => Ok(vec![refused(None, &failure)]),
+        },
+    }
+}
+
+fn receive_signed(house: &House, signed: &Signed, words: Option<&str>) -> Result<Vec<Receipt>, Trouble> {
+    match signed.document() {
+        Document::Invitation(_) => invitation(house, signed).map(|receipt| vec![receipt]),
+        Document::Acceptance(acceptance) => {
+            let own = house.key()?.key.public();
+            let Some(path) = journal_founded_on(house, &acceptance.invitation)? else {
+                let text = "the acceptance is for an invitation that was not made here";
+                return Ok(vec![refused(None, &Failure::new(Class::OtherInvitation, text))]);
+            };
+            let mut game = MailGame::open(&path, own)?;
+            accepted(house, &mut game, signed).map(|receipt| vec![receipt])
+        }
+        document => {
+            let Some(id) = document.game() else { return Ok(Vec::new()) };
+            let own = house.key()?.key.public();
+            let Some(path) = journal_of_game(house, &id.to_string())? else {
+                let text = format!("the {} belongs to a game that is not on this computer", document.kind());
+                return Ok(vec![refused(None, &Failure::new(Class::OtherGame, text))]);
+            };
+            let mut game = MailGame::open(&path, own)?;
+            game.receive(signed, words)
+        }
+    }
+}
+
+fn refused(game: Option<String>, failure: &Failure) -> Receipt {
+    Receipt { outcome: Outcome::Refused, game, number: None, text: format!("{failure} ({})", failure.class) }
+}
+
+fn invitation(house: &House, signed: &Signed) -> Result<Receipt, Trouble> {
+    let Document::Invitation(invitation) = signed.document() else {
+        return Err(Fault::new("that is no invitation").into());
+    };
+    let name = dispatch::line::name(signed);
+    match dispatch::line::Proposal::of(invitation, kernel::secret::GameId::LOCAL) {
+        Ok(proposal) if proposal.revision == invitation.revision => {}
+        Ok(proposal) => {
+            let text = other_revision(invitation.revision, proposal.revision);
+            return Ok(refused(Some(name), &Failure::new(Class::OtherRevision, text)));
+        }
+        Err(failure) => return Ok(refused(Some(name), &failure)),
+    }
+    let receipt = |outcome, text: String| Receipt { outcome, game: Some(name.clone()), number: None, text };
+    if journal_founded_on(house, &signed.hash())?.is_some() {
+        return Ok(receipt(Outcome::Duplicate, format!("the invitation to {name} is here already")));
+    }
+    let text = armour::write("invitation", &summary(signed, None), &signed.bytes());
+    files::write(&kept_invitation(house, signed), text.as_bytes())?;
+    Ok(receipt(
+        Outcome::Kept,
+        format!("{} invites you to a game: `fieldpost accept {name}` accepts", invitation.player.name),
+    ))
+}
+
+fn accepted(house: &House, game: &mut MailGame, signed: &Signed) -> Result<Receipt, Trouble> {
+    let name = game.name();
+    let receipt = |outcome, text: String| Receipt { outcome, game: Some(name.clone()), number: Some(0), text };
+    if let Ok(line) = game.line() {
+        return Ok(match line.acceptance().hash() == signed.hash() {
+            true => receipt(Outcome::Duplicate, "the acceptance is here already".to_owned()),
+            false => refused(
+                Some(name.clone()),
+                &Failure::new(Class::AcceptedAlready, "the invitation has been accepted by somebody else already"),
+            ),
+        });
+    }
+    if let Err(failure) = Line::found(game.invitation().clone(), signed.clone()) {
+        return Ok(refused(Some(name), &failure));
+    }
+    game.accept(signed, house)?;
+    let line = game.line()?;
+    let guest = &line.seat(line.host().other()).name;
+    Ok(receipt(Outcome::Taken, format!("{guest} has accepted; {}", whose_move(line))))
+}
+
+fn journal_founded_on(house: &House, invitation: &[u8; 32]) -> Result<Option<PathBuf>, Trouble> {
+    first_journal(house, |journal| founded_on(journal, invitation))
+}
+
+fn journal_of_game(house: &House, id: &str) -> Result<Option<PathBuf>, Trouble> {
+    first_journal(house, |journal| journal.setting("game").ok().flatten().as_deref() == Some(id))
+}
+
+/// A journal that cannot be read is no reason to refuse mail for another game.
+fn first_journal(house: &House, wanted: impl Fn(&Journal) -> bool) -> Result<Option<PathBuf>, Trouble> {
+    let games = house.games()?;
+    Ok(games.into_iter().find(|path| Journal::open_to_read(path).is_ok_and(|journal| wanted(&journal))))
+}
+
+/// A whole game: a new one to look at or to go on with, or what is missing of one that is here.
+pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
+    let own = house.key().map(|ring| ring.key.public()).unwrap_or(PublicKey([0; 32]));
+    let (name, invitation) = (whole.line.name(), whole.line.invitation());
+    let mut game = match journal_founded_on(house, &invitation.hash())? {
+        Some(path) => MailGame::open(&path, own)?,
+        None => MailGame::create(&house.journal_of(&name), invitation.clone(), own)?,
+    };
+    if game.line().is_err() {
+        game.accept(whole.line.acceptance(), house)?;
+    }
+    if game.line()?.id() != whole.line.id() {
+        let failure =
+            Failure::new(Class::AcceptedAlready, "a game of this invitation with another guest is here already");
+        return Ok(refused(Some(name), &failure));
+    }
+    let mut taken = 0;
+    for post in whole.line.posts() {
+        let receipts = game.take_in(&post.signed, None)?;
+        taken += receipts.iter().filter(|receipt| receipt.outcome == Outcome::Taken).count();
+    }
+    let known: Vec<[u8; 32]> = game.documents()?.iter().map(|it| it.signed.hash()).collect();
+    for note in whole.notes.iter().filter(|note| !known.contains(&note.hash())) {
+        game.keep_beside(note, standing::NOTE)?;
+    }
+    let (outcome, text) = match taken {
+        0 => (Outcome::Duplicate, "everything in the game file is here already".to_owned()),
+        _ => (Outcome::Taken, format!("{taken} documents verified and taken; {}", whose_move(game.line()?))),
+    };
+    Ok(Receipt { outcome, game: Some(name), number: None, text })
+}
+
+impl MailGame {
+    /// One document for this game, and then whatever waited for it.
+    pub fn receive(&mut self, signed: &Signed, words: Option<&str>) -> Result<Vec<Receipt>, Trouble> {
+        let line = self.line()?;
+        // What was played by other rules is looked at; nothing new is played by them.
+        if !line.is_current() && matches!(signed.document(), Document::Dispatch(_)) && !line.knows(&signed.hash()) {
+            let (game, own) = (line.revision(), line.own_revision());
+            let text = format!(
+                "the game is played by revision {game} of the rules, and this program has {own}: both must adopt it first"
+            );
+            return Ok(vec![self.refused(signed, &Failure::new(Class::OtherRevision, text))]);
+        }
+        self.take_in(signed, words)
+    }
+
+    fn take_in(&mut self, signed: &Signed, words: Option<&str>) -> Result<Vec<Receipt>, Trouble> {
+        let mut receipts = vec![self.receive_one(signed, words)?];
+        if matches!(receipts[0].outcome, Outcome::Taken | Outcome::Fork) {
+            receipts.extend(self.empty_tray()?);
+            self.open_due()?;
+            if let Some(text) = orders::draft_reply(self)? {
+                receipts.push(self.receipt(Outcome::Kept, None, text));
+            }
+        }
+        Ok(receipts)
+    }
+
+    fn receipt(&self, outcome: Outcome, signed: Option<&Signed>, text: String) -> Receipt {
+        let number = signed.and_then(|signed| signed.document().place()).map(|place| place.number);
+        Receipt { outcome, game: Some(self.name()), number, text }
+    }
+
+    fn refused(&self, signed: &Signed, failure: &Failure) -> Receipt {
+        Receipt { number: signed.document().place().map(|place| place.number), ..refused(Some(self.name()), failure) }
+    }
+
+    fn receive_one(&mut self, signed: &Signed, words: Option<&str>) -> Result<Receipt, Trouble> {
+        let kind = signed.document().kind();
+        let documents = self.documents()?;
+        let known = documents.iter().find(|it| it.signed.hash() == signed.hash());
+        if let Some(known) = known.filter(|known| known.standing != standing::TRAY && known.standing != standing::VOID)
+        {
+            let text = match &known.standing[..] {
+                standing::FORK => format!("the {kind} is kept as part of a fork already"),
+                _ => format!("the {kind} is here already"),
+            };
+            return Ok(self.receipt(Outcome::Duplicate, Some(signed), text));
+        }
+        match signed.document() {
+            Document::Note(note) => self.receive_note(signed, &note.matter),
+            Document::Claim(claim) => {
+                if let Some(fault) = name_fault(&claim.player.name) {
+                    return Ok(self.refused(signed, &Failure::new(Class::Malformed, fault)));
+                }
+                self.keep_beside(signed, standing::NOTE)?;
+                let text = format!(
+                    "{} says that he lost his key and asks for the {} side: make sure that it is him, then `fieldpost reseat`",
+                    claim.player.name, claim.side
+                );
+                Ok(self.receipt(Outcome::Kept, Some(signed), text))
+            }
+            _ => self.receive_post(signed, words, &documents),
+        }
+    }
+
+    fn receive_note(&mut self, signed: &Signed, matter: &Matter) -> Result<Receipt, Trouble> {
+        let line = self.line()?;
+        let Some(side) = line.side_of(signed.document().author()) else {
+            let failure = Failure::new(Class::Stranger, "the note is signed by somebody who does not play here");
+            return Ok(self.refused(signed, &failure));
+        };
+        let name = line.seat(side).name.clone();
+        let text = match matter {
+            Matter::Message => format!("{name} writes"),
+            Matter::Resend(number) => {
+                format!(
+                    "{name} asks for number {number} and all after it: `fieldpost resend {} --from {number}`",
+                    self.name()
+                )
+            }
+            Matter::Decline(_) => format!("{name} says no to what was asked"),
+            Matter::Request(request) => {
+                format!("{name} asks {}: answer with `fieldpost consent` or `fieldpost decline`", requested(request))
+            }
+        };
+        let message = match signed.document() {
+            Document::Note(note) if !note.message.is_empty() => format!("{text}: {}", note.message.join(" / ")),
+            _ => text,
+        };
+        self.keep_beside(signed, standing::NOTE)?;
+        Ok(self.receipt(Outcome::Kept, Some(signed), message))
+    }
+
+    fn receive_post(
+        &mut self,
+        signed: &Signed,
+        words: Option<&str>,
+        documents: &[Standing],
+    ) -> Result<Receipt, Trouble> {
+        let mut trial = self.line()?.clone();
+        let failure = match trial.append(signed) {
+            Ok(_) => {
+                let made = summary(signed, Some(&trial));
+                if words.is_some_and(|words| comparable(signed) && !same_words(words, &made)) {
+                    let text = "the words in the file are not those of the moves in it: somebody altered them";
+                    return Ok(self.refused(signed, &Failure::new(Class::SummaryAltered, text)));
+                }
+                self.post(signed, |_| Ok(()))?;
+                let number = signed.document().place().map_or(0, |place| place.number);
+                let text = format!("number {number} is taken; {}", whose_move(self.line()?));
+                return Ok(self.receipt(Outcome::Taken, Some(signed), text));
+            }
+            Err(failure) => failure,
+        };
+        let own = signed.document().author() == self.own_key();
+        match failure.class {
+            Class::Early => {
+                self.keep_beside(signed, standing::TRAY)?;
+                Ok(self.receipt(Outcome::Waiting, Some(signed), format!("{failure}: it waits in the tray")))
+            }
+            Class::OtherBranch if !own && self.ends_with_own() => {
+                self.keep_beside(signed, standing::TRAY)?;
+                let text = "it follows another dispatch of yours, sent from another computer or before a backup was restored: \
+                            bring that one here too, and the game goes on from it";
+                Ok(self.receipt(Outcome::Waiting, Some(signed), text.to_owned()))
+            }
+            Class::Fork => self.receive_fork(signed, documents, &failure),
+            Class::NumberTaken if self.gives_way_to(signed)? => {
+                self.give_up_from(signed.document().place().map_or(0, |place| place.number))?;
+                self.receive_post(signed, words, documents)
+            }
+            _ => Ok(self.refused(signed, &failure)),
+        }
+    }
+
+    fn ends_with_own(&self) -> bool {
+        let last = self.line().ok().and_then(|line| line.posts().last());
+        last.is_some_and(|post| Some(post.author) == self.side())
+    }
+
+    /// Two documents with one number by one key: both are kept. The branch that the opponent built on stands.
+    fn receive_fork(&mut self, signed: &Signed, documents: &[Standing], failure: &Failure) -> Result<Receipt, Trouble> {
+        let number = signed.document().place().map_or(0, |place| place.number);
+        let built_on = documents.iter().any(|it| {
+            let place = it.signed.document().place();
+            it.standing == standing::TRAY && place.is_some_and(|place| place.previous == signed.hash())
+        });
+        let own = signed.document().author() == self.own_key();
+        let branch_of_own = self
+            .line()?
+            .posts()
+            .iter()
+            .skip(number.saturating_sub(1) as usize)
+            .all(|post| Some(post.author) == self.side());
+        if own && built_on && branch_of_own && self.would_fit(signed, number) {
+            self.give_up_from(number)?;
+            let mut receipt = self.receive_post(signed, None, documents)?;
+            receipt.text = format!("your opponent went on from this number {number}, so it stands; {}", receipt.text);
+            return Ok(receipt);
+        }
+        self.keep_beside(signed, standing::FORK)?;
+        let text = format!(
+            "{failure}: both are kept, and the first stands; a restored backup or a second computer can be the innocent cause"
+        );
+        Ok(self.receipt(Outcome::Fork, Some(signed), text))
+    }
+
+    /// A consent or resignation without the baton gives way to a dispatch with the same number by who had it.
+    fn gives_way_to(&self, signed: &Signed) -> Result<bool, Trouble> {
+        let line = self.line()?;
+        let Some(place) = signed.document().place() else { return Ok(false) };
+        let own_beside =
+            |side: Side, document: &Document| Some(side) == self.side() && !matches!(document, Document::Dispatch(_));
+        let last = line.posts().last();
+        Ok(matches!(signed.document(), Document::Dispatch(_))
+            && last.is_some_and(|post| post.number == place.number && own_beside(post.author, post.signed.document()))
+            && self.would_fit(signed, place.number))
+    }
+
+    /// Whether a document holds in everything, in place of what stands there.
+    fn would_fit(&self, signed: &Signed, number: u32) -> bool {
+        let before = self.line().ok().and_then(|line| line.as_of(number.saturating_sub(1)).ok());
+        before.is_some_and(|line| line.with(signed).is_ok())
+    }
+
+    /// Takes documents out of the line, from a number on; they are kept, and stand nowhere.
+    fn give_up_from(&mut self, number: u32) -> Result<(), Trouble> {
+        let documents = self.documents()?;
+        let place = |it: &Standing| it.signed.document().place().map_or(0, |place| place.number);
+        let gone: Vec<&Standing> =
+            documents.iter().filter(|it| it.standing == standing::LINE && place(it) >= number).collect();
+        let before = documents.iter().find(|it| it.standing == standing::LINE && place(it) + 1 == number);
+        let head = before.and_then(|it| it.entry);
+        let written = self.journal.write(&clock::now(), |page| {
+            gone.iter().try_for_each(|it| page.post(it.signed.hash(), standing::VOID, None).map(|_| ()))?;
+            page.move_head(head, "given up")
+        });
+        written.map_err(Fault::journal)?;
+        self.rebuild()
+    }
+
+    /// Takes what waited, as long as something fits.
+    fn empty_tray(&mut self) -> Result<Vec<Receipt>, Trouble> {
+        let mut receipts = Vec::new();
+        loop {
+            let next = self.line()?.next_number();
+            let documents = self.documents()?;
+            let waiting = documents.iter().find(|it| {
+                let place = it.signed.document().place();
+                it.standing == standing::TRAY
+                    && place.is_some_and(|place| {
+                        place.number == next && place.previous == self.line().map_or([0; 32], Line::last)
+                    })
+            });
+            let Some(waiting) = waiting else { return Ok(receipts) };
+            let receipt = self.receive_post(&waiting.signed.clone(), None, &documents)?;
+            let taken = receipt.outcome == Outcome::Taken;
+            receipts.push(receipt);
+            if !taken {
+                self.keep_beside(&waiting.signed.clone(), standing::VOID)?;
+            }
+        }
+    }
+
+    /// The proofs of all forks that are kept.
+    pub fn forks(&self) -> Result<Vec<Fork>, Trouble> {
+        let documents = self.documents()?;
+        let forked = documents.iter().filter(|it| it.standing == standing::FORK);
+        let proof = |forked: &Standing| {
+            let others = documents.iter().filter(|other| other.standing != standing::FORK);
+            others.into_iter().find_map(|other| Fork::of(forked.signed.clone(), other.signed.clone()).ok())
+        };
+        Ok(forked.filter_map(proof).collect())
+    }
+}

@@ -1,0 +1,237 @@
+//! What a player signs once a game is under way.
+
+use crate::house::{House, random_bytes};
+use crate::mail::game::{MailGame, standing};
+use crate::mail::invite::{plain, signed};
+use crate::mail::letter::Outgoing;
+use crate::mail::orders;
+use crate::trouble::{Fault, Trouble};
+use dispatch::chain::Chain;
+use dispatch::document::{
+    Claim, Consent, Matter, Note, Place, Player, Rekey, Request, Reseat, Resignation, SummaryForm, rekey_bytes,
+};
+use dispatch::draft::Covering;
+use dispatch::keyring::Keyring;
+use dispatch::{Document, Signed};
+
+/// How a dispatch is sent.
+#[derive(Clone, Debug)]
+pub struct Sending {
+    pub message: Vec<String>,
+    pub summary: SummaryForm,
+    /// Send what there is, though it is still the sender's own move.
+    pub so_far: bool,
+}
+
+/// Signs what the player has done and makes it ready to be sent. On the disk before it is shown.
+pub fn send(house: &House, game: &mut MailGame, sending: &Sending) -> Result<Outgoing, Trouble> {
+    let ring = house.key()?;
+    game.own_side()?;
+    game.open_due()?;
+    let Some(draft) = game.draft() else {
+        return Err(nothing_to_send(game)?);
+    };
+    let line = game.line()?;
+    let own_move = matches!(draft.game().awaits(), kernel::Awaits::Choice(sides) if sides.contains(draft.author()));
+    if draft.inputs().is_empty() && own_move {
+        return Err(Fault::new("there is nothing to send yet: it is your move").into());
+    }
+    if own_move && !sending.so_far {
+        let prompt = draft.game().prompt(draft.author());
+        let prompt = draft.game().names().tell(&prompt.title);
+        return Err(Fault::new(format!(
+            "it is still your move ({prompt}): finish it, or send what there is with --so-far"
+        ))
+        .into());
+    }
+    let covering = Covering {
+        orders: orders::pending(game, orders::OPEN)?,
+        plan: orders::pending(game, orders::PLAN)?,
+        summary: sending.summary,
+        message: sending.message.iter().map(|line| plain(line)).collect(),
+    };
+    let document = draft.sign(line, covering, &ring.key);
+    let document =
+        Signed::read(&document.bytes()).map_err(|failure| Fault::new(format!("this cannot be sent: {failure}")))?;
+    game.post(&document, |page| {
+        page.set(orders::OPEN, "")?;
+        page.set(orders::PLAN, "")
+    })?;
+    Outgoing::write(house, &game.name(), Some(game.line()?), &document).map_err(Trouble::from)
+}
+
+/// Why there is no draft to send, and what was sent last.
+fn nothing_to_send(game: &MailGame) -> Result<Trouble, Trouble> {
+    let (line, side) = (game.line()?, game.own_side()?);
+    if line.ending().is_some() || line.outcome().is_some() {
+        return Ok(Fault::new("the game is over: there is nothing to send").into());
+    }
+    let name = &line.seat(side.other()).name;
+    Ok(Fault::new(format!("it is for {name} to send: `fieldpost resend` writes what you sent before once more")).into())
+}
+
+/// Writes documents of the line once more, from a number on.
+pub fn again(house: &House, game: &MailGame, from: u32) -> Result<Vec<Outgoing>, Trouble> {
+    let line = game.line()?;
+    let name = game.name();
+    let founding = [line.invitation(), line.acceptance()];
+    let founding = founding.into_iter().filter(|signed| from == 0 && signed.document().author() == game.own_key());
+    let posts = line.posts().iter().filter(|post| post.number >= from).map(|post| &post.signed);
+    let all: Vec<&Signed> = founding.chain(posts).collect();
+    if all.is_empty() {
+        return Err(Fault::new(format!("there is nothing from number {from} on")).into());
+    }
+    let write = |signed: &Signed| {
+        // The words of each are those of its own time.
+        let number = signed.document().place().map_or(0, |place| place.number);
+        let then = line.as_of(number).map_err(|failure| Fault::new(failure.to_string()))?;
+        Ok(Outgoing::write(house, &name, Some(&then), signed)?)
+    };
+    all.into_iter().map(write).collect()
+}
+
+/// A note beside the line: a message, a wish, an answer.
+pub fn note(house: &House, game: &mut MailGame, matter: Matter, message: &[String]) -> Result<Outgoing, Trouble> {
+    let ring = house.key()?;
+    game.own_side()?;
+    let line = game.line()?;
+    let note = Note {
+        game: line.id(),
+        author: ring.key.public(),
+        after: line.last(),
+        salt: random_bytes()?,
+        matter,
+        message: message.iter().map(|line| plain(line)).collect(),
+    };
+    let note = signed(Document::Note(note), &ring)?;
+    game.keep_beside(&note, standing::NOTE)?;
+    Outgoing::write(house, &game.name(), Some(game.line()?), &note).map_err(Trouble::from)
+}
+
+/// Asks for something that takes both signatures; what would be refused is not asked.
+pub fn request(house: &House, game: &mut MailGame, request: Request, message: &[String]) -> Result<Outgoing, Trouble> {
+    if game.draft().is_some_and(|draft| draft.is_begun()) {
+        return Err(
+            Fault::new("you have begun a dispatch: send it, or take it back with `undo`, before you ask").into()
+        );
+    }
+    let line = game.line()?;
+    if line.ending().is_some() {
+        return Err(Fault::new("the game is over").into());
+    }
+    match &request {
+        Request::Takeback(number) => {
+            let inputs = line.post(*number).map(|post| post.inputs).or((*number == 0).then_some(0));
+            let inputs = inputs.ok_or_else(|| Fault::new(format!("there is no number {number} to go back to")))?;
+            if inputs >= line.game().len() {
+                return Err(Fault::new(format!("nothing has been played since number {number}")).into());
+            }
+        }
+        Request::Adjudicate(edits) => {
+            let text = format!("adjudicate {edits}");
+            let judged = line.game().judge(&text);
+            judged.map_err(|why| Trouble::not_taken(line.game().names(), &text, why))?;
+        }
+        Request::Adopt(..) | Request::Draw => {}
+    }
+    note(house, game, Matter::Request(request), message)
+}
+
+/// The request to go on by the rules as this program has them.
+pub fn adopt(game: &MailGame) -> Result<Request, Trouble> {
+    let line = game.line()?;
+    if line.is_current() {
+        return Err(
+            Fault::new("the game is played by the rules that this program has: there is nothing to adopt").into()
+        );
+    }
+    Ok(Request::Adopt(line.own_revision(), line.game().hash().0))
+}
+
+/// Says yes to the open request of the other player.
+pub fn consent(house: &House, game: &mut MailGame) -> Result<Outgoing, Trouble> {
+    let ring = house.key()?;
+    let request = open_request(game)?;
+    let state = game.line()?.state_after(&request).map_err(|failure| Fault::new(failure.to_string()))?;
+    let consent = Consent { place: next_place(game, &ring)?, request: request.bytes(), state };
+    let document = signed(Document::Consent(consent), &ring)?;
+    post_and_write(house, game, &document)
+}
+
+/// Says no to it.
+pub fn decline(house: &House, game: &mut MailGame, message: &[String]) -> Result<Outgoing, Trouble> {
+    let request = open_request(game)?;
+    note(house, game, Matter::Decline(request.hash()), message)
+}
+
+/// The latest request of the other player that still stands.
+fn open_request(game: &MailGame) -> Result<Signed, Trouble> {
+    let own = game.own_key();
+    let open = game.open_requests()?;
+    let others = open.into_iter().rfind(|signed| signed.document().author() != own);
+    Ok(others.ok_or_else(|| Fault::new("nothing is asked of you in this game"))?)
+}
+
+pub fn resign(house: &House, game: &mut MailGame) -> Result<Outgoing, Trouble> {
+    let ring = house.key()?;
+    game.own_side()?;
+    let document = signed(Document::Resignation(Resignation { place: next_place(game, &ring)? }), &ring)?;
+    post_and_write(house, game, &document)
+}
+
+/// The player's new key takes the place of the old one in this game.
+pub fn rekey(house: &House, game: &mut MailGame, old: &Keyring, new: &Keyring) -> Result<Outgoing, Trouble> {
+    let place = next_place(game, old)?;
+    let key = new.key.public();
+    let proof = new.key.sign(&rekey_bytes(&place, &key));
+    let document = signed(Document::Rekey(Rekey { place, key, proof }), old)?;
+    post_and_write(house, game, &document)
+}
+
+/// Somebody who lost his key asks for his seat, in a game that he has as an onlooker.
+pub fn claim(house: &House, game: &mut MailGame, side: &str, message: &[String]) -> Result<Outgoing, Trouble> {
+    let ring = house.key()?;
+    let line = game.line()?;
+    let known = line.game().names().side_of(side).ok_or_else(|| Fault::new(format!("there is no side `{side}`")))?;
+    if game.side().is_some() {
+        return Err(Fault::new("your key has a seat in this game already").into());
+    }
+    let chain = Chain::new(random_bytes()?, random_bytes()?);
+    let player = Player {
+        key: ring.key.public(),
+        name: ring.name.clone(),
+        mail: line.seat(known).mail.clone(),
+        chain: chain.commitment(),
+        orders: line.seat(known).order_lines.clone(),
+        message: message.iter().map(|line| plain(line)).collect(),
+    };
+    let claim = Claim { game: line.id(), after: line.last(), side: side.to_owned(), player };
+    let claim = signed(Document::Claim(claim), &ring)?;
+    game.keep_chain(&chain)?;
+    game.keep_beside(&claim, standing::NOTE)?;
+    Outgoing::write(house, &game.name(), Some(game.line()?), &claim).map_err(Trouble::from)
+}
+
+/// Gives the opponent's seat to the latest claim that came for it.
+pub fn reseat(house: &House, game: &mut MailGame) -> Result<Outgoing, Trouble> {
+    let ring = house.key()?;
+    let documents = game.documents()?;
+    let claim = documents.iter().rfind(|it| matches!(it.signed.document(), Document::Claim(_)));
+    let claim = claim.ok_or_else(|| Fault::new("nobody claims a seat in this game"))?.signed.bytes();
+    let document = signed(Document::Reseat(Reseat { place: next_place(game, &ring)?, claim }), &ring)?;
+    post_and_write(house, game, &document)
+}
+
+fn next_place(game: &MailGame, ring: &Keyring) -> Result<Place, Fault> {
+    let line = game.line()?;
+    Ok(Place { game: line.id(), number: line.next_number(), author: ring.key.public(), previous: line.last() })
+}
+
+fn post_and_write(house: &House, game: &mut MailGame, document: &Signed) -> Result<Outgoing, Trouble> {
+    let drop_draft = game.draft().is_some_and(|draft| draft.is_begun());
+    if drop_draft && !matches!(document.document(), Document::Consent(_) | Document::Resignation(_)) {
+        return Err(Fault::new("you have begun a dispatch: send it, or take it back with `undo`, first").into());
+    }
+    game.post(document, |_| Ok(()))?;
+    Outgoing::write(house, &game.name(), Some(game.line()?), document).map_err(Trouble::from)
+}

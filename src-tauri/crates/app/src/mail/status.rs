@@ -1,0 +1,191 @@
+//! What waits for whom.
+
+use crate::founding::Founding;
+use crate::house::House;
+use crate::mail::game::{MailGame, standing};
+use crate::mail::invite::find_invitation;
+use crate::mail::orders;
+use crate::trouble::{Fault, Trouble};
+use dispatch::Document;
+use dispatch::summary::{requested, whose_move};
+use journal::Journal;
+use kernel::Viewer;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// A game at a glance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct GameStatus {
+    pub name: String,
+    pub title: String,
+    pub heading: String,
+    /// Names and sides, first the player himself.
+    pub players: Vec<String>,
+    pub dice: Option<String>,
+    /// Who is to do what.
+    pub now: String,
+    /// Since when it has been so.
+    pub since: String,
+    /// Whether it is for this player.
+    pub yours: bool,
+    /// What waits, is missing, or is to be answered, a sentence each.
+    pub remarks: Vec<String>,
+}
+
+/// A game of the house, or why it cannot be read.
+#[derive(Clone, Debug)]
+pub enum Listed {
+    Game(Box<GameStatus>),
+    Unreadable { name: String, text: String },
+}
+
+/// Every game in the house.
+pub fn all(house: &House) -> Result<Vec<Listed>, Fault> {
+    let of = |path: PathBuf| match status(house, &path) {
+        Ok(status) => Listed::Game(Box::new(status)),
+        Err(trouble) => Listed::Unreadable {
+            name: path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default(),
+            text: trouble.sentence(),
+        },
+    };
+    Ok(house.games()?.into_iter().map(of).collect())
+}
+
+/// Invitations that came and are not answered, a sentence each.
+pub fn invitations(house: &House) -> Result<Vec<String>, Fault> {
+    let files = crate::files::files_in(&house.invitations(), "fieldpost")?;
+    let names = files.iter().filter_map(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
+    let told = |name: String| {
+        let signed = find_invitation(house, &name).ok()?;
+        let Document::Invitation(invitation) = signed.document() else { return None };
+        Some(format!(
+            "{name}: {} invites you to {}; `fieldpost accept {name}`",
+            invitation.player.name, invitation.rulebook
+        ))
+    };
+    Ok(names.filter_map(told).collect())
+}
+
+pub fn status(house: &House, path: &Path) -> Result<GameStatus, Trouble> {
+    let journal = Journal::open_to_read(path).map_err(Fault::journal)?;
+    let name = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    match Founding::parse(journal.founding())? {
+        Founding::Table(_) => {
+            drop(journal);
+            let table = crate::Table::open(path)?;
+            let game = table.game();
+            Ok(GameStatus {
+                name,
+                title: title(game.id()),
+                heading: game.names().tell(&game.view(Viewer::Umpire).heading),
+                players: Vec::new(),
+                dice: None,
+                now: match table.prompts().first() {
+                    Some(prompt) => format!("{}: {}", prompt.side, prompt.title),
+                    None => "nobody is asked".to_owned(),
+                },
+                since: String::new(),
+                yours: true,
+                remarks: Vec::new(),
+            })
+        }
+        Founding::Mail(_) => {
+            let own = house.key().map_or(dispatch::PublicKey([0; 32]), |ring| ring.key.public());
+            of_game(&MailGame::of(journal, own)?)
+        }
+    }
+}
+
+fn title(id: &str) -> String {
+    games::title(id).and_then(|title| title.rules_index().ok()).map_or_else(|| id.to_owned(), |rules| rules.title)
+}
+
+/// A game by mail at a glance.
+pub fn of_game(game: &MailGame) -> Result<GameStatus, Trouble> {
+    let documents = game.documents()?;
+    let since = documents.iter().rfind(|it| it.standing == standing::LINE || it.standing == standing::ACCEPTANCE);
+    let since = since.map(|it| it.at.clone()).unwrap_or_default();
+    let Document::Invitation(invitation) = game.invitation().document() else {
+        return Err(Fault::new("this game has no invitation").into());
+    };
+    let Ok(line) = game.line() else {
+        return Ok(GameStatus {
+            name: game.name(),
+            title: title(&invitation.rulebook),
+            heading: "not begun".to_owned(),
+            players: vec![invitation.player.name.clone()],
+            dice: Some(invitation.dice.to_string()),
+            now: "the invitation is not accepted yet".to_owned(),
+            since,
+            yours: false,
+            remarks: Vec::new(),
+        });
+    };
+    let own = game.side();
+    let first = own.unwrap_or(line.host());
+    let player = |side| format!("{} ({})", line.seat(side).name, line.game().names().side(side).name);
+    let shown = game.game()?;
+    Ok(GameStatus {
+        name: game.name(),
+        title: title(line.title().id),
+        heading: shown.names().tell(&shown.view(own.map_or(Viewer::Umpire, Viewer::Player)).heading),
+        players: vec![player(first), player(first.other())],
+        dice: Some(line.dice().to_string()),
+        now: whose_move(line),
+        since,
+        yours: own.is_some() && line.baton() == own,
+        remarks: remarks(game)?,
+    })
+}
+
+fn remarks(game: &MailGame) -> Result<Vec<String>, Trouble> {
+    let line = game.line()?;
+    let mut remarks = Vec::new();
+    if game.side().is_none() {
+        remarks.push("you look on".to_owned());
+    }
+    if !line.is_current() {
+        let (revision, own) = (line.revision(), line.own_revision());
+        remarks.push(format!(
+            "it is played by revision {revision} of the rules, and this program has {own}: `fieldpost adopt`"
+        ));
+    }
+    if let Some(draft) = game.draft().filter(|draft| draft.is_begun()) {
+        remarks.push(format!("{} inputs are drafted and not sent", draft.inputs().len()));
+    }
+    let documents = game.documents()?;
+    let waiting: Vec<u32> = documents
+        .iter()
+        .filter(|it| it.standing == standing::TRAY)
+        .filter_map(|it| it.signed.document().place().map(|place| place.number))
+        .collect();
+    if !waiting.is_empty() {
+        let numbers: Vec<String> = waiting.iter().map(u32::to_string).collect();
+        let missing = line.next_number();
+        remarks.push(format!(
+            "in the tray: {}; number {missing} is missing: `fieldpost resend --ask`",
+            numbers.join(", ")
+        ));
+    }
+    for request in game.open_requests()? {
+        let Document::Note(note) = request.document() else { continue };
+        let Some(wanted) = note.request() else { continue };
+        remarks.push(match note.author == *game.own_key() {
+            true => format!("you asked {}, and there is no answer yet", requested(wanted)),
+            false => format!("you are asked {}: `fieldpost consent` or `fieldpost decline`", requested(wanted)),
+        });
+    }
+    remarks.extend(game.forks()?.iter().map(dispatch::bundle::Fork::sentence));
+    for side in kernel::Side::BOTH {
+        if let Some(number) = line.seat(side).reseated {
+            remarks.push(format!("{} was given his seat anew by number {number}", line.seat(side).name));
+        }
+    }
+    if orders::pending(game, orders::OPEN)?.is_some() {
+        remarks.push("new standing orders go with the next dispatch".to_owned());
+    }
+    if orders::pending(game, orders::PLAN)?.is_some() {
+        remarks.push("a plan goes with the next dispatch".to_owned());
+    }
+    Ok(remarks)
+}

@@ -1,0 +1,244 @@
+//! Play by mail with nothing but the command line.
+
+use super::{Desk, binary, contains, fed, told};
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// Two players, each with a folder, and the name of the game between them.
+struct Players {
+    desk: Desk,
+    game: String,
+}
+
+impl Players {
+    fn new(name: &str, options: &[&str]) -> Players {
+        let mut players = Players { desk: Desk::new(name), game: String::new() };
+        for who in ["hans", "iwan"] {
+            contains(&players.told(0, who, &["key", "new", who]), &[who, "-"]);
+        }
+        players.told(0, "hans", &[&["invite", "--game", "outpost"], options].concat());
+        let invitation = players.latest("hans", "invitation", "eml");
+        let text = players.told(0, "iwan", &["receive", &invitation]);
+        players.game = text.split(':').next().expect("a name").to_owned();
+        contains(&players.told(0, "iwan", &["status"]), &["hans invites you to outpost"]);
+        let game = players.game.clone();
+        players.told(0, "iwan", &["accept", &game]);
+        let acceptance = players.latest("iwan", "acceptance", "fieldpost");
+        contains(&players.told(0, "hans", &["receive", &acceptance]), &["iwan has accepted", "now hans (German)"]);
+        players
+    }
+
+    fn told(&self, code: i32, who: &str, arguments: &[&str]) -> String {
+        told(code, &[arguments, &["--data", &self.desk.file(who)]].concat())
+    }
+
+    /// A command about the game.
+    fn game(&self, code: i32, who: &str, command: &str, rest: &[&str]) -> String {
+        self.told(code, who, &[&[command, &self.game], rest].concat())
+    }
+
+    /// The newest file of a kind that a player made to be sent.
+    fn latest(&self, who: &str, kind: &str, ending: &str) -> String {
+        let out = std::path::PathBuf::from(self.desk.file(who)).join("out");
+        let mut files: Vec<_> = std::fs::read_dir(out).expect("a folder").flatten().map(|entry| entry.path()).collect();
+        files.retain(|path| path.to_string_lossy().contains(kind) && path.extension().is_some_and(|it| it == ending));
+        files.sort_by_key(|path| (path.metadata().and_then(|it| it.modified()).ok(), path.clone()));
+        files.last().unwrap_or_else(|| panic!("no {kind}")).to_string_lossy().into_owned()
+    }
+
+    /// One sends, the other receives.
+    fn pass(&self, from: &str, to: &str) -> String {
+        self.game(0, from, "send", &[]);
+        self.told(0, to, &["receive", &self.latest(from, "-dispatch", "eml")])
+    }
+}
+
+#[test]
+fn a_game_is_played_verified_and_replayed() {
+    let players = Players::new("mail", &["--mail", "hans@example.org", "--message", "A game?"]);
+    contains(&players.game(2, "iwan", "act", &["end"]), &["it is for hans to move"]);
+    contains(&players.game(2, "hans", "act", &["SU: end"]), &["you play the German side"]);
+    contains(&players.game(2, "hans", "act", &["roll 6"]), &["the program casts the dice"]);
+    players.game(0, "hans", "act", &["move 11 0105-0204"]);
+    contains(&players.game(2, "hans", "send", &[]), &["still your move"]);
+    contains(&players.game(0, "hans", "undo", &[]), &["taken back"]);
+    players.game(0, "hans", "act", &["end"]);
+    contains(&players.game(0, "hans", "send", &["--cost"]), &["one mail"]);
+    contains(&players.pass("hans", "iwan"), &["number 1 is taken", "now iwan (Soviet)"]);
+    contains(&players.game(0, "iwan", "status", &[]), &["* ", "hans (German)", "drawn dice"]);
+    players.game(0, "iwan", "act", &["end"]);
+    contains(&players.pass("iwan", "hans"), &["number 2 is taken"]);
+    contains(&players.told(0, "hans", &["receive", &players.latest("iwan", "-dispatch", "eml")]), &["is here already"]);
+    let file = &players.desk.file("whole.fieldpost")[..];
+    players.game(0, "iwan", "export", &[file]);
+    contains(&told(0, &["verify", file, "--data", &players.desk.file("third")]), &["4 signatures hold"]);
+    players.told(0, "third", &["import", file]);
+    contains(&players.told(0, "third", &["replay", file, "--to", "1"]), &["1 of 2 inputs"]);
+    contains(&players.game(0, "third", "status", &[]), &["you look on"]);
+    contains(&players.told(0, "hans", &["check"]), &["everything holds"]);
+}
+
+#[test]
+fn a_takeback_takes_both() {
+    let players = Players::new("takeback", &[]);
+    players.game(0, "hans", "act", &["end"]);
+    players.pass("hans", "iwan");
+    players.game(0, "hans", "takeback", &["--message", "I forgot to move"]);
+    contains(
+        &players.told(0, "iwan", &["receive", &players.latest("hans", "-note", "fieldpost")]),
+        &["I forgot to move"],
+    );
+    contains(&players.game(0, "iwan", "status", &[]), &["you are asked to go back"]);
+    players.game(0, "iwan", "consent", &[]);
+    contains(
+        &players.told(0, "hans", &["receive", &players.latest("iwan", "-consent", "eml")]),
+        &["now hans (German)"],
+    );
+    players.game(0, "hans", "act", &["move 11 0105-0204"]);
+    contains(&players.game(2, "iwan", "decline", &[]), &["nothing is asked of you"]);
+}
+
+#[test]
+fn a_lost_mail_is_asked_for_and_an_early_one_waits() {
+    let players = Players::new("lost", &[]);
+    players.game(0, "hans", "act", &["move 11 0105-0204"]);
+    players.game(0, "hans", "send", &["--so-far"]);
+    players.game(0, "hans", "act", &["end"]);
+    players.game(0, "hans", "send", &[]);
+    let second = players.latest("hans", "002-dispatch", "eml");
+    contains(&players.told(0, "iwan", &["receive", &second]), &["number 2 came before number 1", "waits in the tray"]);
+    contains(&players.game(0, "iwan", "status", &[]), &["number 1 is missing"]);
+    players.game(0, "iwan", "resend", &["--ask", "--from", "1"]);
+    let wish = players.latest("iwan", "-note", "eml");
+    contains(&players.told(0, "hans", &["receive", &wish]), &["asks for number 1", "--from 1"]);
+    players.game(0, "hans", "resend", &["--from", "1"]);
+    let folder = &players.desk.file("hans/out")[..];
+    contains(
+        &players.told(0, "iwan", &["receive", "--watch", folder, "--once"]),
+        &["number 1 is taken", "number 2 is taken"],
+    );
+}
+
+#[test]
+fn a_second_computer_and_a_fork() {
+    let players = Players::new("second", &[]);
+    let (backup, whole) = (&players.desk.file("backup")[..], &players.desk.file("whole.fieldpost")[..]);
+    players.told(0, "hans", &["key", "backup", backup]);
+    players.game(0, "hans", "export", &[whole]);
+    contains(&players.told(0, "second", &["key", "restore", backup]), &["hans: "]);
+    players.told(0, "second", &["import", whole]);
+    // Both computers play the same number.
+    players.game(0, "hans", "act", &["end"]);
+    players.game(0, "hans", "send", &[]);
+    players.game(0, "second", "act", &["move 11 0105-0204"]);
+    players.game(0, "second", "act", &["end"]);
+    players.game(0, "second", "send", &[]);
+    let (one, other) = (players.latest("hans", "-dispatch", "eml"), players.latest("second", "-dispatch", "eml"));
+    players.told(0, "iwan", &["receive", &one]);
+    contains(&players.told(0, "iwan", &["receive", &other]), &["two different documents", "innocent"]);
+    let proof = &players.desk.file("proof")[..];
+    players.game(0, "iwan", "export", &[proof, "--fork"]);
+    contains(
+        &told(0, &["verify", proof, "--data", &players.desk.file("iwan")]),
+        &["has signed two different documents with number 1"],
+    );
+    // Iwan goes on from the first: the second computer comes round when it has that one too.
+    players.game(0, "iwan", "act", &["end"]);
+    players.game(0, "iwan", "send", &[]);
+    let answer = players.latest("iwan", "-dispatch", "eml");
+    contains(&players.told(0, "second", &["receive", &answer]), &["another computer"]);
+    contains(
+        &players.told(0, "second", &["receive", &one]),
+        &["your opponent went on from this number 1", "number 2 is taken"],
+    );
+    contains(&players.game(0, "second", "log", &[]), &["GE: end\nSU: end\n".split('\n').next().unwrap_or_default()]);
+}
+
+#[test]
+fn a_key_is_locked_changed_lost_and_given_a_seat_again() {
+    let players = Players::new("keys", &[]);
+    let phrase = &players.desk.file("phrase")[..];
+    std::fs::write(phrase, "korsun\n").expect("to write");
+    players.told(0, "hans", &["key", "passphrase", phrase]);
+    contains(&players.game(2, "hans", "act", &["end"]), &["lies behind a passphrase"]);
+    players.game(0, "hans", "act", &["end", "--passphrase-file", phrase]);
+    players.game(0, "hans", "send", &["--passphrase-file", phrase]);
+    players.told(0, "iwan", &["receive", &players.latest("hans", "-dispatch", "eml")]);
+    players.told(0, "iwan", &["key", "change"]);
+    contains(
+        &players.told(0, "hans", &["receive", &players.latest("iwan", "-rekey", "eml"), "--passphrase-file", phrase]),
+        &["number 2 is taken"],
+    );
+    players.game(0, "iwan", "act", &["end"]);
+    players.game(0, "iwan", "send", &[]);
+    players.told(0, "hans", &["receive", &players.latest("iwan", "003-dispatch", "eml"), "--passphrase-file", phrase]);
+    // Iwan loses everything; Hans still has the game.
+    let whole = &players.desk.file("whole.fieldpost")[..];
+    players.game(0, "hans", "export", &[whole, "--passphrase-file", phrase]);
+    players.told(0, "iwan2", &["key", "new", "iwan"]);
+    players.told(0, "iwan2", &["import", whole]);
+    players.game(0, "iwan2", "claim", &["SU"]);
+    contains(
+        &players.told(0, "hans", &["receive", &players.latest("iwan2", "-claim", "eml"), "--passphrase-file", phrase]),
+        &["lost his key"],
+    );
+    players.game(0, "hans", "reseat", &["--passphrase-file", phrase]);
+    players.told(0, "iwan2", &["receive", &players.latest("hans", "-reseat", "eml")]);
+    contains(&players.game(0, "iwan2", "status", &[]), &["given his seat anew by number 4"]);
+}
+
+#[test]
+fn orders_plans_and_draws() {
+    let players = Players::new("orders", &["--preset", "hold"]);
+    contains(&players.game(0, "hans", "orders", &[]), &["in force:", "losses steps", "presets:", "elastic"]);
+    let file = &players.desk.file("orders.txt")[..];
+    std::fs::write(file, "losses conquer\n").expect("to write");
+    contains(&players.game(2, "hans", "orders", &["--orders", file]), &["line 1"]);
+    players.game(0, "hans", "orders", &["--preset", "ask"]);
+    contains(&players.game(0, "hans", "status", &[]), &["new standing orders go with the next dispatch"]);
+    contains(
+        &players.game(0, "hans", "plan", &["end", "stop if lost 2"]),
+        &["with the next dispatch", "stop if lost 2"],
+    );
+    players.game(0, "hans", "act", &["end"]);
+    players.pass("hans", "iwan");
+    players.game(0, "iwan", "draw", &[]);
+    players.told(0, "hans", &["receive", &players.latest("iwan", "-note", "eml")]);
+    players.game(0, "hans", "consent", &[]);
+    contains(
+        &players.told(0, "iwan", &["receive", &players.latest("hans", "-consent", "eml")]),
+        &["a draw was agreed"],
+    );
+    contains(&players.game(2, "iwan", "resign", &[]), &["the game is over"]);
+}
+
+#[test]
+fn a_gigabyte_of_garbage_is_refused_in_little_memory() {
+    let desk = Desk::new("garbage");
+    told(0, &["key", "new", "hans", "--data", &desk.file("hans")]);
+    let mut running = Command::new(binary())
+        .args(["receive", "-", "--data", &desk.file("hans")])
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("to run");
+    let mut stdin = running.stdin.take().expect("standard input");
+    let garbage: Vec<u8> = (0..1 << 20).map(|at: u32| (at.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let mut peak = 0;
+    for _ in 0..1024 {
+        if stdin.write_all(&garbage).is_err() {
+            break;
+        }
+        let status = std::fs::read_to_string(format!("/proc/{}/status", running.id())).unwrap_or_default();
+        let kilobytes = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmHWM:")?.trim().strip_suffix(" kB")?.parse::<u64>().ok());
+        peak = peak.max(kilobytes.unwrap_or(0));
+    }
+    drop(stdin);
+    let output = running.wait_with_output().expect("an end");
+    assert_eq!(output.status.code(), Some(2));
+    contains(&String::from_utf8_lossy(&output.stderr), &["standard input is longer than"]);
+    assert!(peak < 100_000, "{peak} kB");
+    contains(&fed(2, &["receive", "-", "--data", &desk.file("hans")], &garbage), &["there is no fieldpost message"]);
+}
