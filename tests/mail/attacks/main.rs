@@ -1,6 +1,7 @@
 //! Everything that somebody could try: each is met with its own class and sentence, and changes nothing.
 
 mod beginnings;
+mod bending;
 mod scene;
 
 use app::mail::MailGame;

@@ -1,0 +1,168 @@
+//! Ways round the dice and the line that keep to every single rule of the format.
+
+use crate::scene::{Scene, signed_in};
+use app::house::House;
+use app::mail::MailGame;
+use app::mail::receive::{Outcome, receive};
+use app::mail::send::{self, Sending};
+use dispatch::document::{DiceMode, Document, Rekey, Request, SummaryForm, rekey_bytes};
+use dispatch::{Class, SecretKey, Signed};
+use duel::{Desk, Duel, Terms2, one};
+use kernel::dice::Seeded;
+
+fn open(house: &House, name: &str) -> MailGame {
+    MailGame::open(&house.journal_of(name), house.key().expect("a key").key.public()).expect("to open")
+}
+
+fn act(game: &mut MailGame, seed: u64) {
+    let draft = game.draft().expect("a draft");
+    let choice = draft.game().any_choice(draft.author(), &mut Seeded::new(seed)).expect("something to do");
+    game.act(&choice).expect("to act");
+}
+
+const PART: Sending = Sending { message: vec![], summary: SummaryForm::Full, so_far: true };
+
+fn outpost(desk: &Desk, seed: u64) -> Duel {
+    let terms = Terms2 {
+        game: "outpost".into(),
+        scenario: "crossroads".into(),
+        dice: DiceMode::Drawn,
+        orders: Default::default(),
+    };
+    Duel::begin(&desk.0, &terms, seed)
+}
+
+/// Another key gives no other dice, and in the middle of a run no new link.
+#[test]
+fn a_new_key_changes_no_dice() {
+    let desk = Desk::new("rekeyed");
+    let duel = outpost(&desk, 4);
+    let (host, name) = (&duel.houses[0], &duel.name);
+    let mut game = open(host, name);
+    act(&mut game, 1);
+    let first = send::send(host, &mut game, &PART).expect("to send");
+    let line = game.line().expect("a line").clone();
+    let old = host.key().expect("a key").key;
+    let new = SecretKey::from_bytes(&[42; 32]);
+    let place = dispatch::document::Place {
+        game: line.id(),
+        number: line.next_number(),
+        author: old.public(),
+        previous: line.last(),
+    };
+    let proof = new.sign(&rekey_bytes(&place, &new.public()));
+    let rekey = Signed::sign(Document::Rekey(Rekey { place, key: new.public(), proof }), &old);
+    let changed = line.clone().with(&rekey).expect("a change of keys");
+    let side = line.host();
+    assert_eq!(changed.seat(side).key, new.public());
+    assert_eq!(changed.seat(side).caster, old.public());
+    assert!(changed.run_goes_on(side), "the same run, with the same dice");
+    // Nor does the other's change of keys break the run.
+    let guest = duel.houses[1].key().expect("a key").key;
+    let place = dispatch::document::Place {
+        game: line.id(),
+        number: line.next_number(),
+        author: guest.public(),
+        previous: line.last(),
+    };
+    let proof = new.sign(&rekey_bytes(&place, &new.public()));
+    let rekey = Signed::sign(Document::Rekey(Rekey { place, key: new.public(), proof }), &guest);
+    assert!(line.with(&rekey).expect("a change of keys").run_goes_on(side));
+    assert!(matches!(signed_in(&first.text).document(), Document::Dispatch(it) if it.opens.is_some()));
+}
+
+/// What was taken back is no place to go back to.
+#[test]
+fn nobody_goes_back_into_what_was_taken_back() {
+    let desk = Desk::new("twice-back");
+    let duel = outpost(&desk, 4);
+    let (host, guest, name) = (&duel.houses[0], &duel.houses[1], &duel.name);
+    let mut game = open(host, name);
+    for seed in [1, 2] {
+        act(&mut game, seed);
+        let sent = send::send(host, &mut game, &PART).expect("to send");
+        receive(guest, sent.text.as_bytes()).expect("to receive");
+        if game.draft().is_none() {
+            break;
+        }
+    }
+    let request = send::request(host, &mut game, Request::Takeback(0), &[]).expect("to ask");
+    receive(guest, request.text.as_bytes()).expect("to receive");
+    let consent = send::consent(guest, &mut open(guest, name)).expect("to consent");
+    drop(game);
+    receive(host, consent.text.as_bytes()).expect("to receive");
+    let mut game = open(host, name);
+    for seed in [5, 6, 7] {
+        if game.draft().is_some() {
+            act(&mut game, seed);
+        }
+    }
+    send::send(host, &mut game, &PART).expect("to send");
+    let line = game.line().expect("a line");
+    assert!(line.post(1).is_some_and(|post| post.taken_back));
+    let note = dispatch::document::Note {
+        game: line.id(),
+        author: guest.key().expect("a key").key.public(),
+        after: line.last(),
+        salt: [1; 32],
+        matter: dispatch::document::Matter::Request(Request::Takeback(1)),
+        message: vec![],
+    };
+    let note = Signed::sign(Document::Note(note), &guest.key().expect("a key").key);
+    assert_eq!(line.state_after(&note).map_err(|failure| failure.class), Err(Class::NothingToTakeBack));
+}
+
+/// A resignation gives way only to a dispatch that holds in everything.
+#[test]
+fn a_bogus_dispatch_undoes_nothing() {
+    let scene = Scene::new("bogus", |dispatch, _| dispatch.place.number > 2);
+    let victim = scene.victim().clone();
+    let mut game = open(&victim, &scene.duel.name);
+    send::resign(&victim, &mut game).expect("to resign");
+    drop(game);
+    let bogus = scene.altered(|it| it.state[0] ^= 1);
+    one(receive(&victim, crate::scene::write(&bogus).as_bytes()).expect("to receive"), Outcome::Refused);
+    assert!(open(&victim, &scene.duel.name).line().expect("a line").ending().is_some());
+    // The real one had the baton, and stands.
+    let receipts = receive(&victim, scene.text.as_bytes()).expect("to receive");
+    assert_eq!(receipts[0].outcome, Outcome::Taken, "{}", receipts[0].text);
+    assert!(open(&victim, &scene.duel.name).line().expect("a line").ending().is_none());
+}
+
+/// When the guest begins, the host opens the game with nothing in it, as often as it has to begin anew.
+#[test]
+fn a_guest_who_begins_is_never_locked_out() {
+    let desk = Desk::new("guest-begins");
+    let duel = outpost(&desk, 4);
+    let host = &duel.houses[0];
+    let terms = app::mail::invite::Terms {
+        game: "outpost".into(),
+        start: games::Start::scenario("crossroads"),
+        side: Some("SU".into()),
+        dice: DiceMode::Drawn,
+        orders: Default::default(),
+        mail: None,
+        message: vec![],
+    };
+    let guest = &duel.houses[1];
+    let (name, invitation) = app::mail::invite::invite(host, &terms).expect("an invitation");
+    receive(guest, invitation.text.as_bytes()).expect("to receive");
+    let found = app::mail::invite::find_invitation(guest, &name).expect("the invitation");
+    let (_, acceptance) =
+        app::mail::invite::accept(guest, &found, &Default::default(), None, &[]).expect("an acceptance");
+    receive(host, acceptance.text.as_bytes()).expect("to receive");
+    for seed in [1, 2] {
+        let opening = send::send(host, &mut open(host, &name), &PART).expect("to open the game");
+        receive(guest, opening.text.as_bytes()).expect("to receive");
+        let mut his = open(guest, &name);
+        act(&mut his, seed);
+        let sent = send::send(guest, &mut his, &PART).expect("to send");
+        receive(host, sent.text.as_bytes()).expect("to receive");
+        let request = send::request(guest, &mut his, Request::Takeback(0), &[]);
+        let Ok(request) = request else { return };
+        drop(his);
+        receive(host, request.text.as_bytes()).expect("to receive");
+        let consent = send::consent(host, &mut open(host, &name)).expect("to consent");
+        receive(guest, consent.text.as_bytes()).expect("to receive");
+    }
+}
