@@ -34,7 +34,12 @@ function desk(): Plugin {
 export default defineConfig(({ mode }) => ({
   base: "./",
   plugins: [svelte(), ...(mode === "desk" ? [desk()] : [])],
-  build: { target: "safari16", outDir: mode === "fake" ? "dist-fake" : "dist", assetsInlineLimit: 0 },
+  build: {
+    target: "safari16",
+    outDir: mode === "fake" ? "dist-fake" : "dist",
+    assetsInlineLimit: 0,
+    rollupOptions: { input: mode === "fake" ? ["index.html", "e2e/large.html"] : "index.html" },
+  },
   // Recordings are part of the window only where they are played back.
   publicDir: mode === "fake" ? "fixtures/recorded" : false,
   server: { port: 5199, strictPort: true },

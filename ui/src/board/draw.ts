@@ -7,7 +7,7 @@ import type { Sprites } from "./sprites";
 import { around, COUNTER, cornerOf, DRAWN, pieceScale, standing, touch, type BoardState, type Piece } from "./state";
 
 /** Below so many device pixels a counter is only a spot of its side's colour. */
-const SPOT = 11;
+const SPOT = 14;
 const CHIPS_FROM = 26;
 
 export interface Painter {

@@ -2,19 +2,21 @@
 
 import type { BoardData, Theme } from "../backend";
 import { centred, cover, fit, held, showing, toPage, zoomed, type Camera } from "./camera";
-import { isArrow, stepped } from "./cursor";
+import { stepped, type Arrow } from "./cursor";
+import { keyed } from "./keyboard";
 import type { Painter } from "./draw";
 import { Fan } from "./fan";
-import { geometry, hexAt, type Geometry, type Point } from "./geometry";
+import { geometry, hexAt, type Geometry, type Point, type Rect } from "./geometry";
 import { Lifted, slide, type Slide } from "./lift";
 import { MapPictures, type TileLoader } from "./map";
 import { Minimap } from "./minimap";
 import { Outline } from "./outline";
 import { palette, type Palette } from "./palette";
-import { PointerHand, type Under } from "./pointer";
+import { PointerHand, type Aim } from "./pointer";
 import { Sprites, type SheetLoader } from "./sprites";
 import { around, changes, emptyShown, pieceAt, standing, union, type BoardState, type Piece, type Shown } from "./state";
 import { Tiles } from "./tiles";
+import { Under } from "./under";
 
 export interface BoardEvents {
   pick(hex: number, unit: string | null, how: { more: boolean; again: boolean; fan: boolean }): void;
@@ -43,9 +45,10 @@ export interface BoardConfig {
 
 /** After so long without moving, the camera rests. */
 const REST = 130;
+/** After so long without a change, there is time for what is not seen. */
+const CALM = 300;
 /** After so long over a stack, it fans out. */
 const LINGER = 420;
-const KEY_ZOOM = 1.25;
 
 export class Board {
   readonly ground: Geometry;
@@ -55,6 +58,7 @@ export class Board {
   private painter: Painter;
   private sprites: Sprites;
   private tiles: Tiles;
+  private under: Under;
   private map: MapPictures | null = null;
   private minimap: Minimap;
   private fan: Fan;
@@ -65,6 +69,8 @@ export class Board {
   private flight: { skip: () => void } | null = null;
   private frame = 0;
   private rest = 0;
+  private calm = 0;
+  private wake = 0;
   private linger = 0;
   private keep: number | null = null;
   private spots = true;
@@ -85,16 +91,17 @@ export class Board {
     const camera = fit(this.ground.page, view);
     this.state = { ...emptyShown(), ground: this.ground, camera, view, hover: -1, cursor: -1 };
     const density = () => window.devicePixelRatio || 1;
-    const again = () => this.ask();
     const [under, over] = [layer(host, "map-host"), layer(host, "tiles-host")];
     this.sprites = new Sprites(config.sheet, theme, () => {
-      this.tiles.spoil();
+      this.spoil();
       this.refan();
-      this.ask();
     });
     this.painter = { state: this.state, sprites: this.sprites, colours: this.colours, plainGrid: !data.map };
-    this.tiles = new Tiles(over, this.painter, camera.zoom, density);
-    if (data.map) this.map = new MapPictures(under, data.map, this.ground.page, config.tile, theme, density, again);
+    if (data.map) {
+      this.map = new MapPictures(data.map, this.ground.page, config.tile, theme, (rect) => this.spoil([rect], true));
+    }
+    this.under = new Under(under, this.painter, this.map);
+    this.tiles = new Tiles(over, this.painter, this.map, camera.zoom, density);
     this.hover = new Outline(host, this.ground, "hover");
     this.cursor = new Outline(host, this.ground, "cursor");
     this.minimap = new Minimap(this.ground, (point) => this.move(held(centred(point, this.state.camera.zoom, this.state.view), this.ground.page, this.state.view)), density);
@@ -106,7 +113,7 @@ export class Board {
       label: (piece) => events.label(piece),
     }, density);
     this.pointer = new PointerHand(host, this.viewport(), this.pointed());
-    host.addEventListener("keydown", (event) => this.key(event));
+    host.addEventListener("keydown", (event) => event.target === host && keyed(this, event, events));
     this.watch = new ResizeObserver(() => this.resized());
     this.watch.observe(host);
     this.ask();
@@ -119,9 +126,9 @@ export class Board {
     const rects = changes(this.ground, before, after);
     Object.assign(this.state, after);
     if (before.stacks !== after.stacks) this.spots = true;
-    if (rects.length) this.tiles.spoil(rects);
+    if (rects.length) this.spoil(rects);
     this.refan();
-    if (rects.length || this.spots) this.ask();
+    if (this.spots) this.ask();
   }
 
   setTheme(theme: Theme): void {
@@ -131,10 +138,9 @@ export class Board {
     this.painter.colours = this.colours;
     this.sprites.reset(theme);
     this.map?.reset(theme);
-    this.tiles.spoil();
     this.spots = true;
     void this.loadMinimap(theme);
-    this.ask();
+    this.spoil(undefined, true);
   }
 
   /** As near as all stacks can still be seen. */
@@ -209,7 +215,7 @@ export class Board {
     cancelAnimationFrame(this.frame);
     clearTimeout(this.rest);
     clearTimeout(this.linger);
-    this.map?.forget();
+    clearTimeout(this.wake);
     this.host.replaceChildren();
   }
 
@@ -253,20 +259,20 @@ export class Board {
 
   private pointed() {
     const { events } = this.config;
-    const under = (at: Point): Under => {
+    const under = (at: Point): Aim => {
       const point = toPage(this.state.camera, at);
       const hex = hexAt(this.ground, point);
       return { hex, unit: hex < 0 ? null : (pieceAt(this.state, hex, point)?.id ?? null) };
     };
     return {
       under,
-      hover: ({ hex, unit }: Under) => this.pointAt(hex, unit),
-      pick: ({ hex, unit }: Under, how: { more: boolean; again: boolean }) => {
+      hover: ({ hex, unit }: Aim) => this.pointAt(hex, unit),
+      pick: ({ hex, unit }: Aim, how: { more: boolean; again: boolean }) => {
         this.skip();
         this.state.cursor = this.cursor.hex = -1;
         events.pick(hex, unit, { ...how, fan: false });
       },
-      way: ({ hex }: Under) => hex >= 0 && events.way(hex),
+      way: ({ hex }: Aim) => hex >= 0 && events.way(hex),
       mayLift: (unit: string) => events.mayLift(unit),
       lift: (unit: string, at: Point) => {
         this.closeFan();
@@ -276,13 +282,13 @@ export class Board {
         this.carried.at(at);
         this.set({ lifted: carried });
       },
-      carry: ({ hex }: Under, at: Point) => {
+      carry: ({ hex }: Aim, at: Point) => {
         this.carried?.at(at);
         if (hex !== this.state.hover) events.carry(hex);
         this.state.hover = this.hover.hex = hex;
         this.ask();
       },
-      drop: ({ hex }: Under) => {
+      drop: ({ hex }: Aim) => {
         this.carried?.remove();
         this.carried = null;
         this.set({ lifted: new Set() });
@@ -311,31 +317,17 @@ export class Board {
     return stack.length > 1 && this.state.looks.get(hex)?.tint !== "reach" && stack.some((piece) => piece.state !== "plain");
   }
 
-  private key(event: KeyboardEvent): void {
-    if (event.target !== this.host || event.ctrlKey || event.metaKey || event.altKey) return;
-    const { events } = this.config;
-    const { state } = this;
-    if (isArrow(event.key)) {
-      const from = state.cursor >= 0 ? state.cursor : this.middle();
-      const next = state.cursor >= 0 ? stepped(this.ground, from, event.key, this.keep) : { hex: from, keep: null };
-      this.setCursor(next.hex);
-      this.keep = next.keep;
-      events.cursor(next.hex);
-    } else if (event.key === "Enter" && state.cursor >= 0) {
-      this.skip();
-      events.pick(state.cursor, null, { more: event.shiftKey, again: false, fan: false });
-    } else if (event.key === " " && state.cursor >= 0) this.openFan(state.cursor, true);
-    else if (event.key === "w" && Math.max(state.cursor, state.hover) >= 0) events.way(state.cursor >= 0 ? state.cursor : state.hover);
-    else if (event.key === "+" || event.key === "=") this.zoom(KEY_ZOOM, this.focusPoint());
-    else if (event.key === "-") this.zoom(1 / KEY_ZOOM, this.focusPoint());
-    else if (event.key === "0") this.fit();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
+  /** The arrow keys: the cursor goes a hex further. */
+  step(arrow: Arrow): void {
+    const { cursor } = this.state;
+    const next = cursor >= 0 ? stepped(this.ground, cursor, arrow, this.keep) : { hex: this.middle(), keep: null };
+    this.setCursor(next.hex);
+    this.keep = next.keep;
+    this.config.events.cursor(next.hex);
   }
 
-  /** Where keys zoom to: the cursor, if it is in view. */
-  private focusPoint(): Point | undefined {
+  /** Where keys zoom to: the cursor, if there is one. */
+  focusPoint(): Point | undefined {
     const { cursor, camera } = this.state;
     return cursor < 0 ? undefined : { x: (this.ground.x[cursor]! - camera.x) * camera.zoom, y: (this.ground.y[cursor]! - camera.y) * camera.zoom };
   }
@@ -373,11 +365,9 @@ export class Board {
   private draw(): void {
     this.frame = 0;
     const { camera, view } = this.state;
-    this.map?.place(camera);
-    this.tiles.place(camera);
     const more = this.tiles.draw(camera, view, this.resting);
-    this.map?.fetch(camera, view, this.resting);
-    this.map?.place(camera);
+    this.tiles.place(camera);
+    this.under.place(camera, !this.tiles.covers(camera, view));
     this.hover.place(camera);
     this.cursor.place(camera);
     this.fan.place(camera, view, this.ground);
@@ -386,7 +376,18 @@ export class Board {
       this.spots = false;
     }
     this.minimap.place(camera, view);
-    if (more && this.resting) this.ask();
+    if (more) this.ask();
+    else if (this.resting && this.calm <= performance.now() && this.under.draw()) this.ask();
+  }
+
+  private spoil(rects?: Rect[], ground = false): void {
+    this.tiles.spoil(rects, ground);
+    this.under.spoil(rects);
+    // What lies under the tiles waits until nothing has changed for a while.
+    this.calm = performance.now() + CALM;
+    clearTimeout(this.wake);
+    this.wake = window.setTimeout(() => this.ask(), CALM + 1);
+    this.ask();
   }
 }
 

@@ -11,15 +11,17 @@ export interface Viewport {
   move(camera: Camera): void;
 }
 
-/** How much a notch of the wheel zooms. */
-const NOTCH = 0.0016;
+/** How much a notch of the wheel zooms: always the same steps, so that counters drawn for them can be kept. */
+const NOTCH = 2 ** 0.25;
+const PER_NOTCH = 100;
 const MOST_PER_EVENT = 240;
 
 export function wheel(viewport: Viewport, event: WheelEvent, at: Point): void {
   const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 33 : 1;
   const turned = Math.max(-MOST_PER_EVENT, Math.min(MOST_PER_EVENT, event.deltaY * lines));
   // A pinch on a touch pad arrives as a wheel with Control, in much smaller steps.
-  const factor = Math.exp(-turned * NOTCH * (event.ctrlKey ? 6 : 1));
+  const notches = Math.abs(turned) >= PER_NOTCH ? Math.sign(turned) * Math.round(Math.abs(turned) / 120 || 1) : (turned / PER_NOTCH) * (event.ctrlKey ? 6 : 1);
+  const factor = NOTCH ** -notches;
   viewport.move(zoomed(viewport.camera, at, factor, viewport.page, viewport.view));
 }
 

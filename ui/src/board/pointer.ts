@@ -4,21 +4,21 @@ import type { Point } from "./geometry";
 import { Grip, wheel, type Viewport } from "./pan-zoom";
 
 /** What lies under the pointer. */
-export interface Under {
+export interface Aim {
   hex: number;
   unit: string | null;
 }
 
 export interface PointerEvents {
-  under(at: Point): Under;
-  hover(under: Under, at: Point): void;
-  pick(under: Under, how: { more: boolean; again: boolean }): void;
+  under(at: Point): Aim;
+  hover(under: Aim, at: Point): void;
+  pick(under: Aim, how: { more: boolean; again: boolean }): void;
   /** A way point is wanted here. */
-  way(under: Under): void;
+  way(under: Aim): void;
   mayLift(unit: string): boolean;
   lift(unit: string, at: Point): void;
-  carry(under: Under, at: Point): void;
-  drop(under: Under): void;
+  carry(under: Aim, at: Point): void;
+  drop(under: Aim): void;
   leave(): void;
 }
 
@@ -26,7 +26,7 @@ export interface PointerEvents {
 const STILL = 5;
 const TWICE = 400;
 
-type Press = { id: number; from: Point; under: Under; mode: "still" | "pan" | "carry"; button: number };
+type Press = { id: number; from: Point; under: Aim; mode: "still" | "pan" | "carry"; button: number };
 
 export class PointerHand {
   private press: Press | null = null;

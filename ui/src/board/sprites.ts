@@ -13,8 +13,8 @@ interface Loaded {
 
 const SCALES = [1, 2, 3];
 const COUNTER_POINTS = 46;
-/** Sizes of which sprites are kept: the one in use, and the one that it replaces. */
-const KEPT_SIZES = 3;
+/** Sizes of which sprites are kept: those of the last few zooms. */
+const KEPT_SIZES = 8;
 
 export class Sprites {
   private sheets = new Map<number, Loaded | "loading" | "none">();
@@ -100,7 +100,7 @@ function cut({ sheet, image }: Loaded, [x, y]: [number, number], size: number): 
   context.beginPath();
   context.roundRect(0, 0, size, size, (sheet.round / sheet.size) * size);
   context.clip();
-  context.imageSmoothingQuality = "high";
+  context.imageSmoothingQuality = "medium";
   context.drawImage(image, x, y, sheet.size, sheet.size, 0, 0, size, size);
   return element;
 }
