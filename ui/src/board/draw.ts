@@ -23,7 +23,7 @@ export function paint(painter: Painter, context: CanvasRenderingContext2D, rect:
   const { state, colours } = painter;
   const { ground } = state;
   const brush: Brush = { context, ground, colours, scale };
-  const margin = ground.side * 1.5;
+  const margin = ground.side * 1.6;
   const wide = { x: rect.x - margin, y: rect.y - margin, width: rect.width + 2 * margin, height: rect.height + 2 * margin };
   const hexes = hexesIn(ground, wide);
   if (painter.plainGrid) grid(brush, hexes);

@@ -376,6 +376,8 @@ export class Board {
       this.spots = false;
     }
     this.minimap.place(camera, view);
+    // For whoever looks from outside: where the page lies now.
+    if (this.resting) this.host.dataset.camera = `${camera.x} ${camera.y} ${camera.zoom}`;
     if (more) this.ask();
     else if (this.resting && this.calm <= performance.now() && this.under.draw()) this.ask();
   }

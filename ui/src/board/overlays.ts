@@ -216,7 +216,7 @@ function pill({ context, ground, colours }: Brush, text: string, at: Point, colo
 
 export function badge(brush: Brush, shown: Badge): void {
   const { context, ground, colours } = brush;
-  const at = { x: ground.x[shown.hex]!, y: ground.y[shown.hex]! - ground.side * 0.82 };
+  const at = { x: ground.x[shown.hex]!, y: ground.y[shown.hex]! - ground.side * 1.14 };
   const size = ground.side * (shown.look === "odds" ? 0.56 : 0.4);
   context.font = `700 ${size}px ${FONT}`;
   const wide = context.measureText(shown.text).width + size * 0.8;

@@ -123,7 +123,7 @@ export function pieceAt(state: Shown & { ground: Geometry }, hex: number, point:
 
 /** The rectangle that a hex and everything drawn at it can cover. */
 export function around(ground: Geometry, hex: number): Rect {
-  const reach = ground.side * 1.35;
+  const reach = ground.side * 1.6;
   return { x: ground.x[hex]! - reach, y: ground.y[hex]! - reach, width: 2 * reach, height: 2 * reach };
 }
 

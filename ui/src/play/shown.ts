@@ -45,7 +45,7 @@ export function pieceOf(unit: SeenUnit, id: string, side: number, asked: Asked):
 }
 
 /** Overlays first, so that what is being filled in covers them. */
-export function looksOf(standing: Standing, data: GameData, overlay: OverlayData | null, marks: Marks | null): Map<number, HexLook> {
+export function looksOf(standing: Standing, data: GameData, overlay: OverlayData | null, marks: Marks | null, own: string | null): Map<number, HexLook> {
   const looks = new Map<number, HexLook>();
   const sides = new Map(data.sides.map((side, at) => [side.code, at]));
   for (const { place, look, side, word } of overlay?.hexes ?? []) {
@@ -58,7 +58,10 @@ export function looksOf(standing: Standing, data: GameData, overlay: OverlayData
   }
   for (const [place, look] of marks?.places ?? []) {
     const hex = standing.ground.hex(place);
-    if (hex >= 0) looks.set(hex, { ...looks.get(hex), ...look });
+    if (hex < 0) continue;
+    // Where others stand it is a fight, whatever the rules call it.
+    const held = look.tint === "reach" && standing.at.get(place)?.some((unit) => unit.side !== own);
+    looks.set(hex, { ...looks.get(hex), ...look, tint: held ? "target" : look.tint });
   }
   return looks;
 }
