@@ -64,19 +64,19 @@ export const words = {
     notYet: "Not yet",
     waiting: (side: string) => `Waiting for the ${side} player`,
     over: "The game is over",
-    decides: (side: string) => `${side} decides`,
-    roll: "Roll",
+    at: (label: string, odds: string) => `${label} at ${odds}`,
     rollFor: (purpose: string) => `Roll for ${purpose}`,
     enterFaces: (number: number) => `Enter ${count(number, "face")} of the dice`,
     none: "none",
     chosen: "chosen",
     of: (value: number, total: number) => `${value} of ${total}`,
-    left: (points: string) => `${points} left`,
+    left: (points: string) => `${mixed(points)} left`,
     path: "path",
     inReach: (number: number) => `${count(number, "hex", "hexes")} in reach`,
     toHint: "Click a hex, or drag the counter there.",
     wayHint: "Right-click or W sets a way point.",
     pickUnits: (number: number) => `${count(number, "unit")} to pick from`,
+    pickPlaces: (number: number) => `${count(number, "hex", "hexes")} to pick from`,
     unitHint: "Click a counter. Shift-click adds, A takes the whole stack.",
     placeHint: "Click one of the marked hexes.",
     routesHint: "Click where it goes. Shift-click sends all of them the same way.",
@@ -226,6 +226,13 @@ export function problemText(problem: Problem): string {
     case "missing":
       return `no route yet for ${list(problem.units)}`;
   }
+}
+
+const FRACTIONS: Record<string, string> = { "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚" };
+
+/** "5 1/2" as it is printed: 5½. */
+export function mixed(text: string): string {
+  return text.replace(/ ?(\d\/\d)$/, (whole, fraction: string) => FRACTIONS[fraction] ?? whole);
 }
 
 /** "5 minutes ago", from seconds since 1970. */

@@ -52,6 +52,7 @@ function sent<T>(value: T): T {
 
 class Playback {
   private at = 0;
+  private curtain = false;
   private cards: GameCard[];
   private removed = new Map<string, GameCard>();
 
@@ -129,9 +130,15 @@ class Playback {
     return opened(this.state.overlays[`${id} ${unit ?? ""}`], id);
   }
 
+  /** There is only one game; a new one is the same from its beginning. */
+  begin(curtain: boolean): string {
+    this.curtain = curtain;
+    return this.recording.data.id;
+  }
+
   open(): GameData {
     this.at = 0;
-    return sent(this.recording.data);
+    return sent({ ...this.recording.data, curtain: this.curtain });
   }
 
   games(): GameCard[] {
@@ -170,7 +177,7 @@ export function fake(): Backend {
   return {
     titles: async () => (await loaded).recording.titles,
     games: async () => (await playback()).games(),
-    newGame: async () => (await loaded).recording.data.id,
+    newGame: async ({ curtain }) => (await playback()).begin(curtain),
     archive: async (id, archived) => (await playback()).archive(id, archived),
     remove: async (id) => (await playback()).remove(id),
     restore: async (id) => (await playback()).restore(id),

@@ -11,6 +11,7 @@ import { Lifted, slide, type Slide } from "./lift";
 import { MapPictures, type TileLoader } from "./map";
 import { Minimap } from "./minimap";
 import { Outline } from "./outline";
+import { Pace } from "./pace";
 import { palette, type Palette } from "./palette";
 import { PointerHand, type Aim } from "./pointer";
 import { Sprites, type SheetLoader } from "./sprites";
@@ -43,10 +44,6 @@ export interface BoardConfig {
   events: BoardEvents;
 }
 
-/** After so long without moving, the camera rests. */
-const REST = 130;
-/** After so long without a change, there is time for what is not seen. */
-const CALM = 300;
 /** After so long over a stack, it fans out. */
 const LINGER = 420;
 
@@ -67,16 +64,12 @@ export class Board {
   private pointer: PointerHand;
   private carried: Lifted | null = null;
   private flight: { skip: () => void } | null = null;
-  private frame = 0;
-  private rest = 0;
-  private calm = 0;
-  private wake = 0;
+  private pace = new Pace(() => this.draw());
   private linger = 0;
   private keep: number | null = null;
   private spots = true;
   private fitted = true;
   private watch: ResizeObserver;
-  private resting = true;
 
   constructor(
     private host: HTMLElement,
@@ -116,7 +109,7 @@ export class Board {
     host.addEventListener("keydown", (event) => event.target === host && keyed(this, event, events));
     this.watch = new ResizeObserver(() => this.resized());
     this.watch.observe(host);
-    this.ask();
+    this.pace.ask();
   }
 
   /** Shows something else; only what differs is drawn. */
@@ -128,7 +121,7 @@ export class Board {
     if (before.stacks !== after.stacks) this.spots = true;
     if (rects.length) this.spoil(rects);
     this.refan();
-    if (this.spots) this.ask();
+    if (this.spots) this.pace.ask();
   }
 
   setTheme(theme: Theme): void {
@@ -167,7 +160,7 @@ export class Board {
     const { camera, view } = this.state;
     const point = { x: this.ground.x[hex]!, y: this.ground.y[hex]! };
     const zoom = near ? Math.max(camera.zoom, 0.8, cover(this.ground.page, view).zoom) : camera.zoom;
-    this.move(zoom > camera.zoom ? held(centred(point, zoom, view), this.ground.page, view) : showing(camera, point, this.ground.page, view));
+    this.move(zoom > camera.zoom ? held(centred(point, zoom, view), this.ground.page, view, 0) : showing(camera, point, this.ground.page, view));
   }
 
   setCursor(hex: number): void {
@@ -175,7 +168,7 @@ export class Board {
     this.keep = null;
     this.cursor.hex = hex;
     if (hex >= 0) this.show(hex);
-    this.ask();
+    this.pace.ask();
   }
 
   /** Lets stacks slide along their ways; done at once where motion is not wanted. */
@@ -195,7 +188,7 @@ export class Board {
     const pieces = standing(this.state, hex);
     if (!pieces.length) return;
     this.fan.show(hex, pieces, this.config.events.stackLabel(hex), this.colours, focus);
-    this.ask();
+    this.pace.ask();
   }
 
   closeFan(): void {
@@ -212,16 +205,14 @@ export class Board {
 
   destroy(): void {
     this.watch.disconnect();
-    cancelAnimationFrame(this.frame);
-    clearTimeout(this.rest);
+    this.pace.stop();
     clearTimeout(this.linger);
-    clearTimeout(this.wake);
     this.host.replaceChildren();
   }
 
   /** How the board feels to whoever measures it. */
   get idle(): boolean {
-    return this.resting && this.frame === 0;
+    return this.pace.idle;
   }
 
   private raise(pieces: Piece[]): Lifted {
@@ -240,7 +231,7 @@ export class Board {
     if (!level || level.columns * level.rows !== 1) return;
     await this.minimap.setPicture(await this.config.tile(0, 0, 0, theme)).catch(() => undefined);
     this.spots = true;
-    this.ask();
+    this.pace.ask();
   }
 
   private viewport() {
@@ -286,7 +277,7 @@ export class Board {
         this.carried?.at(at);
         if (hex !== this.state.hover) events.carry(hex);
         this.state.hover = this.hover.hex = hex;
-        this.ask();
+        this.pace.ask();
       },
       drop: ({ hex }: Aim) => {
         this.carried?.remove();
@@ -308,7 +299,7 @@ export class Board {
     this.state.hover = this.hover.hex = hex;
     if (this.fan.open && hex !== this.fan.hex && !this.fan.focused()) this.closeFan();
     this.config.events.hover(hex, unit);
-    this.ask();
+    this.pace.ask();
   }
 
   /** Whether a stack has units to pick from; one that is only a destination does not get in the way. */
@@ -342,54 +333,39 @@ export class Board {
     const view = { width: this.host.clientWidth || 1, height: this.host.clientHeight || 1 };
     this.state.view = view;
     this.state.camera = this.fitted ? fit(this.ground.page, view) : held(this.state.camera, this.ground.page, view);
-    this.ask();
+    this.pace.ask();
   }
 
   private move(camera: Camera): void {
     this.state.camera = camera;
     this.fitted = false;
-    this.resting = false;
-    clearTimeout(this.rest);
-    this.rest = window.setTimeout(() => {
-      this.resting = true;
-      this.ask();
-    }, REST);
-    this.ask();
-  }
-
-  /** Draws once in the next frame, however often it is asked. */
-  private ask(): void {
-    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.draw());
+    this.pace.moved();
   }
 
   private draw(): void {
-    this.frame = 0;
     const { camera, view } = this.state;
-    const more = this.tiles.draw(camera, view, this.resting);
+    const { resting } = this.pace;
+    const more = this.tiles.draw(camera, view, resting);
     this.tiles.place(camera);
     this.under.place(camera, !this.tiles.covers(camera, view));
     this.hover.place(camera);
     this.cursor.place(camera);
     this.fan.place(camera, view, this.ground);
-    if (this.spots && this.resting) {
+    if (this.spots && resting) {
       this.minimap.draw(this.state.stacks, this.colours);
       this.spots = false;
     }
     this.minimap.place(camera, view);
     // For whoever looks from outside: where the page lies now.
-    if (this.resting) this.host.dataset.camera = `${camera.x} ${camera.y} ${camera.zoom}`;
-    if (more) this.ask();
-    else if (this.resting && this.calm <= performance.now() && this.under.draw()) this.ask();
+    if (resting) this.host.dataset.camera = `${camera.x} ${camera.y} ${camera.zoom}`;
+    if (more) this.pace.ask();
+    else if (this.pace.calm && this.under.draw()) this.pace.ask();
   }
 
   private spoil(rects?: Rect[], ground = false): void {
     this.tiles.spoil(rects, ground);
     this.under.spoil(rects);
-    // What lies under the tiles waits until nothing has changed for a while.
-    this.calm = performance.now() + CALM;
-    clearTimeout(this.wake);
-    this.wake = window.setTimeout(() => this.ask(), CALM + 1);
-    this.ask();
+    this.pace.changed();
   }
 }
 

@@ -45,7 +45,7 @@ const NIGHT: Palette = {
   paper: "#1E2226",
   ink: "#F1EADB",
   halo: "#14171A",
-  reach: "#6FB2E0",
+  reach: "#4F93C6",
   offer: "#6FB2E0",
   target: "#EE6A50",
   area: "#D9A8CE",

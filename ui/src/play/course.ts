@@ -17,9 +17,12 @@ export interface PhaseCourse {
 
 export interface Tick {
   entry: number;
-  kind: Kind;
+  look: TickLook;
   text: string;
 }
+
+/** Who lost by a roll: the defender, the attacker, both, nobody; or a unit that was lost for good. */
+export type TickLook = "defender" | "attacker" | "both" | "nobody" | "gone";
 
 export type Kind = "move" | "fight" | "loss" | "phase" | "other";
 
@@ -53,6 +56,13 @@ export function kindOf(event: GameEvent): Kind {
   return KINDS[event.event] ?? "other";
 }
 
+function lookOf(event: GameEvent): TickLook {
+  if (event.event === "eliminated") return "gone";
+  const lost = (name: string) => (event.facts.find((fact) => fact.name === name)?.text ?? "-") !== "-";
+  const [attackers, defenders] = [lost("attackers"), lost("defenders")];
+  return attackers ? (defenders ? "both" : "attacker") : defenders ? "defender" : "nobody";
+}
+
 export function turnsOf(log: LogEntry[]): TurnCourse[] {
   const turns: TurnCourse[] = [{ text: "", entry: 0, phases: [] }];
   log.forEach(({ events }, entry) => {
@@ -62,7 +72,7 @@ export function turnsOf(log: LogEntry[]): TurnCourse[] {
       else if (event.event === "rolled" || event.event === "eliminated") {
         const turn = turns.at(-1)!;
         if (!turn.phases.length) turn.phases.push({ text: "", entry, ticks: [] });
-        turn.phases.at(-1)!.ticks.push({ entry, kind: kindOf(event), text: event.text });
+        turn.phases.at(-1)!.ticks.push({ entry, look: lookOf(event), text: event.text });
       }
     }
   });

@@ -24,7 +24,7 @@ export class Overlays {
   async toggle(kind: OverlayKind, unit: string | null = null): Promise<void> {
     const same = this.chosen?.id === kind.id && (unit === null || unit === this.unit);
     this.chosen = same ? null : kind;
-    this.unit = same ? null : (unit ?? this.subject());
+    this.unit = same || kind.of === "board" ? null : (unit ?? this.subject());
     await this.refresh();
   }
 

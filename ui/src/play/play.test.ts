@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GameEvent, SeenUnit, View } from "../backend";
 import { sample } from "../board/sample";
 import type { Piece } from "../board/state";
-import { ago, list, problemText } from "../words";
+import { ago, list, mixed, problemText } from "../words";
 import { chipsOf } from "./chips";
 import { turnsOf } from "./course";
 import { Ground, Standing } from "./scene";
@@ -71,6 +71,7 @@ test("a reached hex with enemies in it is shown as a target", () => {
 
 test("words", () => {
   expect(list(["a", "b", "c"])).toBe("a, b and c");
+  expect([mixed("5 1/2"), mixed("1/2"), mixed("3"), mixed("2 3/7")]).toEqual(["5½", "½", "3", "2 3/7"]);
   expect(ago(0, 90)).toBe("1 minute ago");
   expect(ago(0, 7200)).toBe("2 hours ago");
   expect(problemText({ problem: "room", place: "0101", room: 3, taken: 4 })).toBe("0101 has room for 3, and 4 would end there");

@@ -290,6 +290,16 @@ export class Session {
     return found.find((known) => known.case === number || known.printed === number) ?? null;
   }
 
+  /** Fills in what a refusal says is allowed, where the form can take it: a verb, or a shorter path. */
+  instead(refusal: Refusal): (() => void) | null {
+    const { instead } = refusal;
+    const { form, last } = this;
+    if (instead === null || !form) return null;
+    if (this.open.some((offer) => offer.verb === instead)) return () => void this.begin(instead);
+    const fill = last instanceof PathFill ? last.place(instead.slice(instead.lastIndexOf("-") + 1)) : null;
+    return fill && (() => void this.change(form.steps.length - 1, fill));
+  }
+
   readRule(number: string): void {
     this.rulesSearch = number;
     this.tab = "rules";

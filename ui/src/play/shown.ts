@@ -3,6 +3,7 @@
 import type { GameData, OverlayData, SeenUnit } from "../backend";
 import type { Badge, HexLook, Line, Piece, PieceState } from "../board/state";
 import type { Marks } from "../forms";
+import { mixed } from "../words";
 import { chipsOf } from "./chips";
 import { nameOf, type Standing } from "./scene";
 
@@ -61,7 +62,7 @@ export function looksOf(standing: Standing, data: GameData, overlay: OverlayData
     if (hex < 0) continue;
     // Where others stand it is a fight, whatever the rules call it.
     const held = look.tint === "reach" && standing.at.get(place)?.some((unit) => unit.side !== own);
-    looks.set(hex, { ...looks.get(hex), ...look, tint: held ? "target" : look.tint });
+    looks.set(hex, { ...looks.get(hex), ...look, tint: held ? "target" : look.tint, word: look.word && mixed(look.word) });
   }
   return looks;
 }
@@ -71,7 +72,7 @@ export function linesOf(standing: Standing, overlay: OverlayData | null, marks: 
   const supply = (overlay?.lines ?? []).map(({ places, cut }): Line => ({ hexes: ground.hexes(places), look: cut ? "cut" : "supply" }));
   const marked = (marks?.lines ?? []).map(({ places, look, words }): Line => {
     const onMap = places.map((place, at) => ({ hex: ground.hex(place), word: words?.[at] ?? "" })).filter(({ hex }) => hex >= 0);
-    return { hexes: onMap.map(({ hex }) => hex), look, words: words && onMap.map(({ word }) => word) };
+    return { hexes: onMap.map(({ hex }) => hex), look, words: words && onMap.map(({ word }) => mixed(word)) };
   });
   return [...supply, ...marked].filter((line) => line.hexes.length > 0);
 }
