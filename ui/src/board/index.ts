@@ -344,8 +344,8 @@ export class Board {
 
   private draw(): void {
     const { camera, view } = this.state;
-    const { resting } = this.pace;
-    const more = this.tiles.draw(camera, view, resting);
+    const { resting, calm } = this.pace;
+    const more = this.tiles.draw(camera, view, resting, calm);
     this.tiles.place(camera);
     this.under.place(camera, !this.tiles.covers(camera, view));
     this.hover.place(camera);
@@ -359,7 +359,7 @@ export class Board {
     // For whoever looks from outside: where the page lies now.
     if (resting) this.host.dataset.camera = `${camera.x} ${camera.y} ${camera.zoom}`;
     if (more) this.pace.ask();
-    else if (this.pace.calm && this.under.draw()) this.pace.ask();
+    else if (calm && this.under.draw()) this.pace.ask();
   }
 
   private spoil(rects?: Rect[], ground = false): void {

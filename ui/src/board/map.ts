@@ -2,6 +2,7 @@
 
 import type { MapLevel, MapLevels, Theme } from "../backend";
 import type { Rect } from "./geometry";
+import { halved, type Picture } from "./shrink";
 import { touch } from "./state";
 
 export type TileLoader = (level: number, column: number, row: number, theme: Theme) => Promise<Blob>;
@@ -9,19 +10,32 @@ export type TileLoader = (level: number, column: number, row: number, theme: The
 /** A level serves a little above its own size before the next one is fetched. */
 const STRETCH = 1.15;
 
+/** A level of the backend's, or one made from its smallest by halving. */
+type Level = MapLevel & { source: number; halvings: number };
+
+/** From afar the smallest map is halved until it is about this small. */
+const SMALLEST = 0.2;
+
 export class MapPictures {
+  private levels: Level[];
   /** Pictures by level, column and row. */
-  private pictures = new Map<string, ImageBitmap | "loading">();
+  private pictures = new Map<string, Picture | "loading">();
   private turn = 0;
 
   constructor(
-    private map: MapLevels,
+    map: MapLevels,
     private page: Rect,
     private load: TileLoader,
     private theme: Theme,
     /** Called with the part of the page that can be drawn better than before. */
     private arrived: (rect: Rect) => void,
-  ) {}
+  ) {
+    this.levels = map.levels.map((level, source) => ({ ...level, source, halvings: 0 }));
+    for (let first = this.levels[0]!; first.scale / 2 >= SMALLEST; first = this.levels[0]!) {
+      const tile: [number, number] = [first.tile[0] / 2, first.tile[1] / 2];
+      this.levels.unshift({ ...first, scale: first.scale / 2, tile, halvings: first.halvings + 1 });
+    }
+  }
 
   reset(theme: Theme): void {
     this.theme = theme;
@@ -44,25 +58,26 @@ export class MapPictures {
     for (const [column, row] of this.inside(level, rect)) {
       const picture = this.pictures.get(`${level} ${column} ${row}`);
       if (typeof picture !== "object") continue;
-      const at = this.rectOf(level, column, row);
-      context.drawImage(picture, at.x, at.y, picture.width / this.map.levels[level]!.scale, picture.height / this.map.levels[level]!.scale);
+      const { x, y } = this.rectOf(level, column, row);
+      const { scale } = this.levels[level]!;
+      context.drawImage(picture, x, y, picture.width / scale, picture.height / scale);
     }
   }
 
   private levelFor(pixels: number): number {
-    const { levels } = this.map;
+    const { levels } = this;
     const enough = levels.findIndex((level) => level.scale * STRETCH >= pixels);
     return enough < 0 ? levels.length - 1 : enough;
   }
 
   private rectOf(level: number, column: number, row: number): Rect {
-    const { scale, tile } = this.map.levels[level]!;
+    const { scale, tile } = this.levels[level]!;
     const [width, height] = [tile[0] / scale, tile[1] / scale];
     return { x: this.page.x + column * width, y: this.page.y + row * height, width, height };
   }
 
   private inside(level: number, rect: Rect): [number, number][] {
-    const { columns, rows } = this.map.levels[level] as MapLevel;
+    const { columns, rows } = this.levels[level]!;
     const found: [number, number][] = [];
     for (let row = 0; row < rows; row++) {
       for (let column = 0; column < columns; column++) if (touch(this.rectOf(level, column, row), rect)) found.push([column, row]);
@@ -82,9 +97,10 @@ export class MapPictures {
     const { turn } = this;
     this.pictures.set(key, "loading");
     try {
-      const picture = await createImageBitmap(await this.load(level, column, row, this.theme));
+      const { source, halvings } = this.levels[level]!;
+      const whole = await createImageBitmap(await this.load(source, column, row, this.theme));
       if (turn !== this.turn) return;
-      this.pictures.set(key, picture);
+      this.pictures.set(key, halvings ? halved(whole, halvings) : whole);
       this.arrived(this.rectOf(level, column, row));
     } catch {
       // It stays as good as loading: a picture that cannot be had once is not asked for again and again.

@@ -3,6 +3,7 @@
 import { seen, type Camera, type Size } from "./camera";
 import type { Geometry, Point } from "./geometry";
 import type { Palette } from "./palette";
+import { shrunk } from "./shrink";
 import type { Piece } from "./state";
 
 const WIDE = 176;
@@ -47,8 +48,9 @@ export class Minimap {
     context.fillRect(0, 0, this.canvas.width, this.canvas.height);
     if (this.picture) {
       context.globalAlpha = 0.75;
-      context.imageSmoothingQuality = "high";
-      context.drawImage(this.picture, 0, 0, this.canvas.width, this.canvas.height);
+      const { width, height } = this.picture;
+      const small = shrunk(this.picture, { x: 0, y: 0, width, height }, this.canvas.width);
+      context.drawImage(small.picture, 0, 0, small.width, small.height, 0, 0, this.canvas.width, this.canvas.height);
       context.globalAlpha = 1;
     }
     const scale = this.part * density;

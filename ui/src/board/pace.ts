@@ -34,10 +34,11 @@ export class Pace {
   /** The camera has moved. */
   moved(): void {
     this.resting = false;
+    this.calmFrom = performance.now() + CALM;
     clearTimeout(this.rest);
     this.rest = window.setTimeout(() => {
       this.resting = true;
-      this.ask();
+      this.changed();
     }, REST);
     this.ask();
   }

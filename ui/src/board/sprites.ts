@@ -2,13 +2,15 @@
 
 import type { CounterSheet, Theme } from "../backend";
 import { FONT, type Palette } from "./palette";
+import { halved, type Picture } from "./shrink";
 import type { Piece } from "./state";
 
 export type SheetLoader = (scale: number, theme: Theme) => Promise<CounterSheet | null>;
 
+/** A sheet, and the same sheet halved as often as was wanted. */
 interface Loaded {
   sheet: CounterSheet;
-  image: ImageBitmap | HTMLImageElement;
+  sizes: Picture[];
 }
 
 const SCALES = [1, 2, 3];
@@ -77,7 +79,7 @@ export class Sprites {
         this.sheets.set(scale, "none");
         return;
       }
-      this.sheets.set(scale, { sheet, image: await createImageBitmap(sheet.picture) });
+      this.sheets.set(scale, { sheet, sizes: [await createImageBitmap(sheet.picture)] });
       this.sizes.clear();
       this.arrived();
     } catch {
@@ -95,13 +97,15 @@ function canvas(size: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
 }
 
 /** The face without the sheet's paper around its round corners. */
-function cut({ sheet, image }: Loaded, [x, y]: [number, number], size: number): HTMLCanvasElement {
+function cut({ sheet, sizes }: Loaded, [x, y]: [number, number], size: number): HTMLCanvasElement {
   const [element, context] = canvas(size);
   context.beginPath();
   context.roundRect(0, 0, size, size, (sheet.round / sheet.size) * size);
   context.clip();
-  context.imageSmoothingQuality = "medium";
-  context.drawImage(image, x, y, sheet.size, sheet.size, 0, 0, size, size);
+  const halvings = Math.max(0, Math.floor(Math.log2(sheet.size / size)));
+  while (sizes.length <= halvings) sizes.push(halved(sizes.at(-1)!, 1));
+  const part = 2 ** -halvings;
+  context.drawImage(sizes[halvings]!, x * part, y * part, sheet.size * part, sheet.size * part, 0, 0, size, size);
   return element;
 }
 

@@ -92,7 +92,7 @@ export class Tiles {
   }
 
   /** Draws what is missing and what is stale, as far as a frame has room. True if something is left to draw. */
-  draw(camera: Camera, view: Size, resting: boolean): boolean {
+  draw(camera: Camera, view: Size, resting: boolean, calm: boolean): boolean {
     if (this.next && camera.zoom !== this.next.zoom) {
       this.discard(this.next);
       this.next = null;
@@ -108,7 +108,9 @@ export class Tiles {
       this.swap(camera);
       return true;
     }
-    const whole = this.fillAll(this.now, camera, view, 0, resting, room) && this.fillAll(this.now, camera, view, TILE * 0.75, resting, room);
+    let whole = this.fillAll(this.now, camera, view, 0, resting, room);
+    // What may come into view next is drawn while it pans, and when there is nothing else to do.
+    if (whole && (!resting || calm)) whole = this.fillAll(this.now, camera, view, TILE * 0.75, resting, room);
     this.drop(camera, view);
     return !whole;
   }
@@ -201,6 +203,7 @@ export class Tiles {
     context.fillStyle = this.painter.colours.paper;
     context.fillRect(0, 0, tile.ground.width, tile.ground.height);
     context.setTransform(scale, 0, 0, scale, -rect.x * scale, -rect.y * scale);
+    // Levels are at most halved, for which low is good enough; above their own size they are smoothed.
     context.imageSmoothingQuality = fine ? "medium" : "low";
     this.map?.draw(context, rect, scale);
     tile.groundStale = false;
