@@ -1,7 +1,7 @@
 // The window played by mouse and by keyboard, on the recorded game.
 
 import assert from "node:assert/strict";
-import { click, confirm, drag, findings, openGame, openWindow, pointAt, press, settled, shot, text } from "./stage.mjs";
+import { click, confirm, drag, findings, hexAt, openGame, openWindow, pointAt, press, settled, shot, text } from "./stage.mjs";
 
 const none = (found) => assert.deepEqual(found, []);
 const chosen = (page) => page.$$eval(".lead .units button", (buttons) => buttons.map((button) => button.title.split(",")[0]));
@@ -186,6 +186,82 @@ export const tests = {
     await settled(page);
     assert.ok((await page.$eval(".board", (board) => board.clientWidth)) > 1270);
     await shot(page, "folded");
+    none(wrong);
+    await close();
+  },
+
+  async "the board pans, zooms to the pointer, and shows why a hex is out of reach"({ browser, address }) {
+    const { page, wrong, close } = await openWindow(browser, address);
+    await openGame(page);
+    const before = await hexAt(page, "2010");
+    await page.mouse.move(before.x, before.y);
+    for (let nth = 0; nth < 4; nth++) await page.mouse.wheel(0, -120);
+    await settled(page);
+    const after = await hexAt(page, "2010");
+    assert.ok(Math.hypot(after.x - before.x, after.y - before.y) < 3, "what is under the pointer stays there");
+    const [left] = await page.$eval(".board", (board) => board.dataset.camera.split(" ").map(Number));
+    await page.mouse.move(after.x + 30, after.y + 60);
+    await page.mouse.down();
+    await page.mouse.move(after.x - 170, after.y + 60, { steps: 5 });
+    await page.mouse.up();
+    await settled(page);
+    const [moved, , zoom] = await page.$eval(".board", (board) => board.dataset.camera.split(" ").map(Number));
+    assert.ok(Math.abs((moved - left) * zoom - 200) < 8, `panned by ${(moved - left) * zoom}`);
+    const map = await page.locator(".minimap").boundingBox();
+    await page.mouse.click(map.x + map.width * 0.8, map.y + map.height * 0.7);
+    await settled(page);
+    assert.ok((await page.$eval(".board", (board) => Number(board.dataset.camera.split(" ")[0]))) > moved);
+    await page.focus(".board");
+    await press(page, "0");
+    await settled(page);
+    await click(page, "1206");
+    await confirm(page);
+    await click(page, "3018");
+    await pointAt(page, "3007");
+    await page.waitForSelector(".lead .hint");
+    assert.match(await text(page, ".lead .hint"), /^5\.\d+ /);
+    await shot(page, "out-of-reach");
+    none(wrong);
+    await close();
+  },
+
+  async "a path is led by a way point, and a stack fans out under the pointer"({ browser, address }) {
+    const { page, wrong, close } = await openWindow(browser, address);
+    await openGame(page);
+    await click(page, "1206");
+    await confirm(page);
+    await click(page, "3018");
+    await click(page, "3016");
+    const { x, y } = await hexAt(page, "3117");
+    await page.mouse.click(x, y, { button: "right" });
+    await page.waitForTimeout(200);
+    assert.match(await text(page, ".lead"), /3018 – (3118|3017) – 3117 – 3016/);
+    await shot(page, "way-point");
+    await press(page, "Escape", "Escape", "Escape");
+    await pointAt(page, "3114");
+    await page.waitForSelector(".fan");
+    const counters = page.locator(".fan-counter");
+    assert.equal(await counters.count(), 3);
+    await counters.nth(0).click();
+    await counters.nth(1).click({ modifiers: ["Shift"] });
+    assert.equal((await chosen(page)).length, 2);
+    await shot(page, "fan-pointer");
+    none(wrong);
+    await close();
+  },
+
+  async "the curtain falls between two players"({ browser, address }) {
+    const { page, wrong, close } = await openWindow(browser, address);
+    await page.click("header .primary");
+    await page.check("#new-curtain");
+    await page.click("dialog [type=submit]");
+    await page.waitForSelector(".curtain");
+    none(await findings(page));
+    await shot(page, "curtain");
+    assert.doesNotMatch(await text(page, ".lead"), /headquarters/);
+    await press(page, "Enter");
+    await page.waitForSelector(".curtain", { state: "detached" });
+    assert.match(await text(page, ".lead"), /which headquarters are active/);
     none(wrong);
     await close();
   },

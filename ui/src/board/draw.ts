@@ -148,7 +148,7 @@ function ring(context: CanvasRenderingContext2D, colours: Palette, piece: Piece,
 /** At most two chips on the corner, and how many more there are. */
 function chips(context: CanvasRenderingContext2D, colours: Palette, piece: Piece, x: number, y: number, size: number): void {
   const all = piece.chips;
-  const shown = all.length > 3 ? [...all.slice(0, 2), { text: `+${all.length - 2}`, tone: "plain" as const }] : all.slice(0, 3);
+  const shown = all.length > 2 ? [...all.slice(0, 2), { text: `+${all.length - 2}`, tone: "plain" as const }] : all;
   const radius = size * 0.15;
   shown.forEach((chip, at) => {
     const [cx, cy] = [x + size - radius * 0.5 - at * radius * 1.8, y + radius * 0.35];

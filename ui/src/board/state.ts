@@ -76,7 +76,7 @@ export interface BoardState extends Shown {
 }
 
 /** A counter's side in points for hexes of a side of 32. */
-export const COUNTER = 43;
+export const COUNTER = 46;
 const STEP = 3;
 /** Counters of a stack that are drawn; the rest is counted. */
 export const DRAWN = 4;
