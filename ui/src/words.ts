@@ -87,6 +87,7 @@ export const words = {
     whole: "Whole stack",
     allThisWay: "All this way",
     stays: "stays",
+    restStays: "The rest stays",
     instead: "Do this instead",
     rule: (printed: string) => `Rule ${printed}`,
     readRule: "Read the rule",

@@ -1,4 +1,4 @@
-// The command line behind the development server (`npm run dev -- --mode desk`): the real rules, without the desktop shell.
+// The command line behind the development server (`npm run dev`): the real rules, without the desktop shell.
 
 import { FIRST_SETTINGS, type Backend, type CounterSheet, type Settings } from ".";
 

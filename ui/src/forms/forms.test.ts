@@ -124,6 +124,12 @@ describe("routes", () => {
     expect([now.ready, now.spell()]).toEqual([true, "a1:0101-0104 a2:0101 b1:0102-off"]);
   });
 
+  test("the rest can stay, if all of it can", () => {
+    expect(fill<RoutesFill>(routes).rest()).toBe(null);
+    const gone = fill<RoutesFill>(routes).place("0104", false) as RoutesFill;
+    expect(gone.rest()?.spell()).toBe("a1:0101-0104 a2:0101 b1:0102-off");
+  });
+
   test("the list turns through the routes", () => {
     expect((fill(routes).choose("a1", -1) as RoutesFill).chosen[0]).toBe(2);
     expect((fill(routes).choose("a1", 1) as RoutesFill).chosen[0]).toBe(0);

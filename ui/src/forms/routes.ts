@@ -58,6 +58,14 @@ export class RoutesFill implements Fill {
     return [...new Set(unit.routes.map(endOf))].map((known) => ({ end: known, chosen: known === end }));
   }
 
+  /** Lets every unit stay that has no route yet; none where nobody is left or somebody cannot stay. */
+  rest(): Fill | null {
+    const open = this.field.units.flatMap((unit, at) => (this.chosen[at] === null ? [unit] : []));
+    const stay = (unit: RoutesField["units"][number]) => unit.routes.findIndex((route) => !route.includes("-"));
+    if (!open.length || open.some((unit) => stay(unit) < 0)) return null;
+    return new RoutesFill(this.field, this.chosen.map((route, at) => route ?? stay(this.field.units[at]!)), this.at);
+  }
+
   back(): Fill | null {
     const last = this.chosen.findLastIndex((route, at) => route !== null && this.field.units[at]!.routes.length > 1);
     if (last < 0) return null;
