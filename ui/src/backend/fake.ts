@@ -1,0 +1,203 @@
+// Plays back a recording of the real command line (fixtures/record.mjs): enough of Korsun to try the window and to test it.
+// What was not recorded is a fault that says so.
+
+import { FIRST_SETTINGS, type Ask, type Backend, type Case, type CounterSheet, type Forecast, type GameCard, type GameData, type GameEvent, type Judgement, type LogEntry, type OverlayData, type SeenUnit, type Settings, type Supply, type Table, type Theme, type Title, type Trouble, type View } from ".";
+
+type Kept<T> = { ok: T } | { trouble: Trouble };
+
+interface RecordedState {
+  parent: number | null;
+  entry: LogEntry[];
+  /** What changed since the state before. */
+  units: SeenUnit[];
+  view: Omit<View, "units">;
+  table: Omit<Table, "view">;
+  asks: Record<string, Kept<Ask>>;
+  judged: Record<string, Kept<Judgement>>;
+  forecasts: Record<string, Kept<Forecast>>;
+  supplies: Record<string, Kept<Supply>>;
+  overlays: Record<string, Kept<OverlayData>>;
+  acts: Record<string, { events: GameEvent[]; next: number }>;
+}
+
+interface Recording {
+  titles: Title[];
+  cards: GameCard[];
+  data: GameData;
+  rules: Case[];
+  faces: Omit<CounterSheet, "picture">;
+  states: RecordedState[];
+}
+
+function fault(sentence: string): Trouble {
+  return { fault: { sentence, cause: null, line: null, column: null, text: null } };
+}
+
+function opened<T>(kept: Kept<T> | undefined, what: string): T {
+  if (!kept) throw fault(`the recording knows no answer to \`${what}\``);
+  if ("trouble" in kept) throw kept.trouble;
+  return kept.ok;
+}
+
+/** The same words in another order are the same line. */
+function sorted(line: string): string {
+  const [first = "", ...rest] = line.split(" ");
+  return [first, ...rest.sort()].join(" ");
+}
+
+/** A copy, as the desktop would send it. */
+function sent<T>(value: T): T {
+  return structuredClone(value);
+}
+
+class Playback {
+  private at = 0;
+  private curtain = false;
+  private cards: GameCard[];
+  private removed = new Map<string, GameCard>();
+
+  constructor(private recording: Recording) {
+    const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+    this.cards = recording.cards.map((card) => ({ ...card, changed: hourAgo }));
+  }
+
+  private get state(): RecordedState {
+    return this.recording.states[this.at]!;
+  }
+
+  private units(at: number): SeenUnit[] {
+    const state = this.recording.states[at]!;
+    if (state.parent === null) return state.units;
+    const later = new Map(state.units.map((unit) => [unit.unit, unit]));
+    return this.units(state.parent).map((unit) => later.get(unit.unit) ?? unit);
+  }
+
+  table(): Table {
+    return sent({ ...this.state.table, view: { ...this.state.view, units: this.units(this.at) } });
+  }
+
+  log(at = this.at): LogEntry[] {
+    const state = this.recording.states[at]!;
+    return [...(state.parent === null ? [] : this.log(state.parent)), ...state.entry];
+  }
+
+  ask(line: string): Ask {
+    const known = this.state.asks[sorted(line)];
+    if (known) return sent(opened(known, line));
+    // Any path to a hex that was offered is whole; where it leads was recorded for a few.
+    const [begun, path] = [line.slice(0, line.lastIndexOf(" ")), line.slice(line.lastIndexOf(" ") + 1)];
+    const before = this.state.asks[sorted(begun)];
+    const field = before && "ok" in before ? before.ok.field : null;
+    if (field?.field === "path" && field.to.some((end) => path.endsWith(end.place))) return { begun: line, complete: true, field: null };
+    return opened(undefined, line);
+  }
+
+  act(line: string): { events: GameEvent[]; table: Table } {
+    const [side, ...rest] = line.split(": ");
+    const done = this.state.acts[`${side}: ${sorted(rest.join(": "))}`];
+    if (!done) throw fault(`the recording does not go on with \`${line}\``);
+    this.at = done.next;
+    return { events: sent(done.events), table: this.table() };
+  }
+
+  undo(): { undone: string; table: Table } {
+    const { undo } = this.state.table;
+    if (undo === null || this.state.parent === null) throw fault("there is nothing to take back");
+    this.at = this.state.parent;
+    return { undone: undo, table: this.table() };
+  }
+
+  rules(search: string): Case[] {
+    const word = search.toLowerCase();
+    const named = this.recording.rules.filter((rule) => rule.case === word || rule.printed.toLowerCase() === word);
+    if (named.length) return named;
+    return this.recording.rules.filter((rule) => rule.title.toLowerCase().includes(word) || rule.text.toLowerCase().includes(word));
+  }
+
+  judge(line: string): Judgement {
+    return opened(this.state.judged[line], line);
+  }
+
+  forecast(line: string): Forecast {
+    return sent(opened(this.state.forecasts[sorted(line)], line));
+  }
+
+  supply(unit: string): Supply {
+    return opened(this.state.supplies[unit], `supply ${unit}`);
+  }
+
+  overlay(id: string, unit: string | null): OverlayData {
+    return opened(this.state.overlays[`${id} ${unit ?? ""}`], id);
+  }
+
+  /** There is only one game; a new one is the same from its beginning. */
+  begin(curtain: boolean): string {
+    this.curtain = curtain;
+    return this.recording.data.id;
+  }
+
+  open(): GameData {
+    this.at = 0;
+    return sent({ ...this.recording.data, curtain: this.curtain });
+  }
+
+  games(): GameCard[] {
+    return sent(this.cards);
+  }
+
+  archive(id: string, archived: boolean): void {
+    this.cards = this.cards.map((card) => (card.id === id ? { ...card, archived } : card));
+  }
+
+  remove(id: string): void {
+    const card = this.cards.find((known) => known.id === id);
+    if (card) this.removed.set(id, card);
+    this.cards = this.cards.filter((known) => known.id !== id);
+  }
+
+  restore(id: string): void {
+    const card = this.removed.get(id);
+    if (card) this.cards = [...this.cards, card];
+  }
+}
+
+async function picture(name: string): Promise<Blob> {
+  const answer = await fetch(`./${name}.png`);
+  if (!answer.ok) throw fault(`there is no picture \`${name}\``);
+  return answer.blob();
+}
+
+export function fake(): Backend {
+  const loaded = fetch("./korsun.json").then(async (answer) => {
+    const recording = (await answer.json()) as Recording;
+    return { recording, playback: new Playback(recording) };
+  });
+  const playback = async () => (await loaded).playback;
+  const kept = "fieldpost settings";
+  return {
+    titles: async () => (await loaded).recording.titles,
+    games: async () => (await playback()).games(),
+    newGame: async ({ curtain }) => (await playback()).begin(curtain),
+    archive: async (id, archived) => (await playback()).archive(id, archived),
+    remove: async (id) => (await playback()).remove(id),
+    restore: async (id) => (await playback()).restore(id),
+    cover: (_id, theme) => picture(`cover-${theme}`),
+    open: async () => (await playback()).open(),
+    look: async () => (await playback()).table(),
+    ask: async (_side, begun) => (await playback()).ask(begun),
+    judge: async (line) => (await playback()).judge(line),
+    act: async (line) => (await playback()).act(line),
+    undo: async () => (await playback()).undo(),
+    forecast: async (line) => (await playback()).forecast(line),
+    supply: async (unit) => (await playback()).supply(unit),
+    log: async (from) => (await playback()).log().slice(from),
+    rules: async (search) => (await playback()).rules(search),
+    overlay: async (id, unit) => (await playback()).overlay(id, unit),
+    mapTile: (_level, _column, _row, theme: Theme) => picture(`map-${theme}`),
+    async counterSheet(_scale, theme) {
+      return { ...(await loaded).recording.faces, picture: await picture(`counters-${theme}`) };
+    },
+    settings: async () => ({ ...FIRST_SETTINGS, ...(JSON.parse(localStorage.getItem(kept) ?? "{}") as Settings) }),
+    keepSettings: async (settings) => localStorage.setItem(kept, JSON.stringify(settings)),
+  };
+}

@@ -1,0 +1,361 @@
+// A game on the table as the window knows it: what the program last said, the form being filled in, and what was asked
+// about. All rules are the program's; this asks and shows.
+
+import { asTrouble, type Awaits, type Backend, type Case, type Forecast, type GameData, type GameEvent, type LogEntry, type Offer, type Prompt, type Refusal, type Table, type Trouble } from "../backend";
+import { answered, newForm, PathFill, refilled, stepBack, toAsk, type Fill, type Form } from "../forms";
+import { list } from "../words";
+import { Ground, Standing } from "./scene";
+import { facesOf } from "./slides";
+import { Overlays } from "./overlays.svelte";
+
+/** What the left column says about something that was not allowed, or that broke. */
+export type Notice = { refusal: Refusal; rule: Case | null } | { fault: string; cause: string | null };
+
+/** What the last input brought. */
+export interface Result {
+  events: GameEvent[];
+  faces: number[];
+}
+
+export type Tab = "stack" | "odds" | "log" | "rules" | "parts";
+
+/** An open verb and its first field. */
+export interface First {
+  offer: Offer;
+  form: Form;
+}
+
+export class Session {
+  table: Table = $state.raw()!;
+  form: Form | null = $state.raw(null);
+  firsts: First[] = $state.raw([]);
+  notice: Notice | null = $state.raw(null);
+  /** Why the hex under the pointer cannot be entered. */
+  hint: Notice | null = $state.raw(null);
+  forecast: Forecast | null = $state.raw(null);
+  result: Result | null = $state.raw(null);
+  log: LogEntry[] = $state.raw([]);
+  inspected: string | null = $state(null);
+  hovered: string | null = $state(null);
+  tab: Tab = $state("stack");
+  rulesSearch: string = $state("");
+  /** A closing offer that waits for a second yes, as things are still open. */
+  closing: Offer | null = $state.raw(null);
+  /** The side that is asked to sit down. */
+  curtain: string | null = $state(null);
+  busy: boolean = $state(false);
+  /** What is read aloud. */
+  said: string = $state("");
+  lifted: Set<string> = $state.raw(new Set());
+  standing: Standing;
+  readonly overlays: Overlays;
+
+  readonly ground: Ground;
+  /** Lets the board show what moved before it is taken for granted. */
+  onMoved: (before: Standing, after: Standing, events: GameEvent[]) => void = () => undefined;
+  private seated: string | null = null;
+  private asking = 0;
+  /** The verb that was begun last: after a move the next one is a move again. */
+  private inHand: string | null = null;
+  /** The tab that the odds took the place of. */
+  private before: Tab = "stack";
+  private pending: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly backend: Backend,
+    readonly data: GameData,
+    table: Table,
+    log: LogEntry[],
+  ) {
+    this.ground = new Ground(data.board);
+    this.table = table;
+    this.log = log;
+    this.standing = $derived(new Standing(this.ground, this.table.view));
+    this.overlays = new Overlays(this);
+    this.seat();
+  }
+
+  static async open(backend: Backend, id: string): Promise<Session> {
+    const data = await backend.open(id);
+    const [table, log] = await Promise.all([backend.look(null), backend.log(0, null)]);
+    const session = new Session(backend, data, table, log);
+    await session.begun();
+    return session;
+  }
+
+  get awaits(): Awaits {
+    return this.table.awaits;
+  }
+
+  /** The question that is to be answered at this table now. */
+  get prompt(): Prompt | null {
+    const here = this.table.prompts.filter((prompt) => this.data.seats[prompt.side] === "here");
+    return here.find((prompt) => prompt.side === this.seated) ?? here[0] ?? null;
+  }
+
+  get side(): string | null {
+    return this.prompt?.side ?? null;
+  }
+
+  /** Whose eyes the board is for: everybody's, unless it is covered between them. */
+  get viewer(): string | null {
+    return this.data.curtain ? this.seated : null;
+  }
+
+  get open(): Offer[] {
+    return this.prompt?.offers.filter((offer) => !offer.closes) ?? [];
+  }
+
+  get closers(): Offer[] {
+    return this.prompt?.offers.filter((offer) => offer.closes) ?? [];
+  }
+
+  get offer(): Offer | null {
+    return this.prompt?.offers.find((offer) => offer.verb === this.form?.verb) ?? null;
+  }
+
+  get last(): Fill | null {
+    return this.form?.steps.at(-1)?.fill ?? null;
+  }
+
+  sideName(code: string): string {
+    return this.data.sides.find((side) => side.code === code)?.name ?? code;
+  }
+
+  /** Begins a verb; filled in already, if a click chose it. */
+  async begin(verb: string, fill?: Fill): Promise<void> {
+    const { side } = this;
+    if (!side) return;
+    this.closing = null;
+    this.inHand = verb;
+    const first = this.firsts.find((known) => known.offer.verb === verb);
+    this.notice = null;
+    this.forecast = null;
+    this.form = first ? (fill ? refilled(first.form, 0, fill) : first.form) : newForm(side, verb);
+    await this.advance();
+  }
+
+  /** One field is filled in otherwise. */
+  async change(at: number, fill: Fill): Promise<void> {
+    if (!this.form) return;
+    this.notice = this.hint = this.closing = null;
+    this.form = refilled(this.form, at, fill);
+    this.forecast = null;
+    await this.advance();
+  }
+
+  /** Looks along the way to a place without changing what is filled in. */
+  look(place: string | null): void {
+    const { form, last } = this;
+    if (!form || !(last instanceof PathFill)) return;
+    const fill = last.look(place);
+    if (fill === last) return;
+    const steps = [...form.steps];
+    steps[steps.length - 1] = { ...steps.at(-1)!, fill };
+    this.form = { ...form, steps };
+  }
+
+  /** Waits until the program has said what comes next. */
+  settled(): Promise<void> {
+    return this.pending;
+  }
+
+  /** Asks for the next field as long as what is filled in leads on. */
+  private advance(): Promise<void> {
+    const turn = ++this.asking;
+    this.pending = (async () => {
+      for (let form = this.form; form && turn === this.asking; form = this.form) {
+        const line = toAsk(form);
+        if (line === null) break;
+        try {
+          const ask = await this.backend.ask(form.side, line);
+          if (turn !== this.asking || !this.form) return;
+          this.form = answered(form, ask, this.standing);
+        } catch (thrown) {
+          if (turn === this.asking) await this.tell(thrown);
+          return;
+        }
+      }
+      await this.foresee(turn);
+    })();
+    return this.pending;
+  }
+
+  private async foresee(turn: number): Promise<void> {
+    const line = this.form?.line;
+    if (!line || !this.form?.steps.length) return;
+    try {
+      const forecast = await this.backend.forecast(line);
+      if (turn !== this.asking) return;
+      this.forecast = forecast;
+      if (this.tab !== "odds") this.before = this.tab;
+      this.tab = "odds";
+    } catch {
+      // It begins no fight.
+    }
+  }
+
+  /** Does what is filled in. */
+  async confirm(): Promise<void> {
+    await this.settled();
+    if (this.closing) await this.close(this.closing, true);
+    else if (this.form?.line) await this.act(`${this.form.side}: ${this.form.line}`);
+  }
+
+  /** Ends a phase; asks again first if something is still open. */
+  async close(offer: Offer, sure = false): Promise<void> {
+    if (!this.side) return;
+    if (!sure && this.leftOpen().length) {
+      this.closing = offer;
+      return;
+    }
+    this.closing = null;
+    await this.act(`${this.side}: ${offer.verb}`);
+  }
+
+  /** What could still be done, by the open verbs. */
+  leftOpen(): { offer: Offer; units: string[]; places: string[] }[] {
+    return this.firsts.flatMap(({ offer, form }) => {
+      const marks = form.steps[0]?.fill.marks();
+      const [units, places] = [[...(marks?.units.keys() ?? [])], [...(marks?.places.keys() ?? [])]];
+      return offer.closes || !(units.length + places.length) ? [] : [{ offer, units, places }];
+    });
+  }
+
+  async act(line: string): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      const before = this.standing;
+      const { events, table } = await this.backend.act(line, this.viewer);
+      this.result = { events, faces: facesOf(events) };
+      this.said = events.map((event) => event.text).join(". ");
+      this.replace(table);
+      this.onMoved(before, this.standing, events);
+      await this.begun();
+      this.log = [...this.log, ...(await this.backend.log(this.log.length, this.viewer))];
+    } catch (thrown) {
+      await this.tell(thrown);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async undo(): Promise<void> {
+    if (this.busy || !this.table.undo) return;
+    this.busy = true;
+    try {
+      const { undone, table } = await this.backend.undo(this.viewer);
+      const opening = this.log[0]?.input === null ? 1 : 0;
+      this.log = this.log.slice(0, table.inputs + opening);
+      this.result = null;
+      this.said = `taken back: ${undone}`;
+      this.replace(table);
+      await this.begun();
+    } catch (thrown) {
+      await this.tell(thrown);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** One step back in the form; then out of it. */
+  async back(): Promise<void> {
+    if (this.closing || this.notice) {
+      this.closing = this.notice = null;
+      return;
+    }
+    const form = this.form && stepBack(this.form);
+    if (!form) return;
+    this.form = form;
+    this.forecast = null;
+    await this.advance();
+  }
+
+  /** Shows trouble in the left column, with the rule if there is one. */
+  async tell(thrown: unknown): Promise<void> {
+    this.notice = await this.noticeOf(asTrouble(thrown));
+    this.said = "refusal" in this.notice ? this.notice.refusal.text : this.notice.fault;
+  }
+
+  async noticeOf(trouble: Trouble): Promise<Notice> {
+    if ("fault" in trouble) return { fault: trouble.fault.sentence, cause: trouble.fault.cause };
+    const { refusal } = trouble;
+    return { refusal, rule: await this.ruleOf(refusal.case) };
+  }
+
+  private async ruleOf(number: string): Promise<Case | null> {
+    if (number === "sequence") return null;
+    const found = await this.backend.rules(number).catch(() => []);
+    return found.find((known) => known.case === number || known.printed === number) ?? null;
+  }
+
+  /** Fills in what a refusal says is allowed, where the form can take it: a verb, or a shorter path. */
+  instead(refusal: Refusal): (() => void) | null {
+    const { instead } = refusal;
+    const { form, last } = this;
+    if (instead === null || !form) return null;
+    if (this.open.some((offer) => offer.verb === instead)) return () => void this.begin(instead);
+    const fill = last instanceof PathFill ? last.place(instead.slice(instead.lastIndexOf("-") + 1)) : null;
+    return fill && (() => void this.change(form.steps.length - 1, fill));
+  }
+
+  readRule(number: string): void {
+    this.rulesSearch = number;
+    this.tab = "rules";
+  }
+
+  /** The player whom the curtain called has sat down. */
+  async sitDown(): Promise<void> {
+    if (!this.curtain) return;
+    this.seated = this.curtain;
+    this.table = await this.backend.look(this.viewer);
+    this.log = await this.backend.log(0, this.viewer);
+    this.curtain = null;
+    await this.begun();
+  }
+
+  private replace(table: Table): void {
+    this.table = table;
+    if (this.tab === "odds") this.tab = this.before;
+    this.form = this.forecast = this.notice = this.hint = this.closing = null;
+    this.seat();
+  }
+
+  /** Whoever decides takes the seat; behind a curtain, if the game wants one. */
+  private seat(): void {
+    const here = this.table.prompts.filter((prompt) => this.data.seats[prompt.side] === "here").map((prompt) => prompt.side);
+    if (!here.length || (this.seated && here.includes(this.seated))) return;
+    if (this.data.curtain) this.curtain = here[0]!;
+    else this.seated = here[0]!;
+  }
+
+  /** Learns the first field of every open verb, and begins the one that was in hand, or the first. */
+  private async begun(): Promise<void> {
+    const { side } = this;
+    this.firsts = [];
+    void this.overlays.refresh();
+    if (!side || this.curtain) return;
+    const turn = ++this.asking;
+    const learnt = this.open.map(async (offer): Promise<First> => {
+      const form = newForm(side, offer.verb);
+      return { offer, form: answered(form, await this.backend.ask(side, offer.verb), this.standing) };
+    });
+    try {
+      const firsts = await Promise.all(learnt);
+      if (turn !== this.asking) return;
+      this.firsts = firsts;
+    } catch (thrown) {
+      await this.tell(thrown);
+      return;
+    }
+    const next = this.firsts.find(({ offer }) => offer.verb === this.inHand) ?? this.firsts[0];
+    if (next) await this.begin(next.offer.verb);
+  }
+
+  /** What the form says in one line, for the ear. */
+  describe(): string {
+    const chosen = this.form?.steps.map(({ fill }) => (fill.touched ? fill.spell() : "")).filter((text) => text) ?? [];
+    return list([this.offer?.label ?? "", ...chosen].filter((text) => text));
+  }
+}

@@ -1,0 +1,161 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Ask, Backend, Field, GameData, Prompt, SeenUnit, Table } from "../backend";
+import { sample } from "../board/sample";
+import { Hands } from "./hands";
+import { Session } from "./session.svelte";
+
+/** A game of two units that move and fight, with answers as a real one gives them. */
+class Stub {
+  acted: string[] = [];
+  asked: string[] = [];
+  side = "SU";
+
+  unit(unit: string, side: string, place: string): SeenUnit {
+    return { unit, side, place, kind: "", strengths: [1], steps: 1, full_steps: 1, marks: [], face: null };
+  }
+
+  table(): Table {
+    const offers: Prompt["offers"] = [
+      { verb: "move", label: "Move", closes: false, secret: false },
+      { verb: "dig", label: "Dig in", closes: false, secret: false },
+      { verb: "end", label: "End phase", closes: true, secret: false },
+    ];
+    const units = [this.unit("a", "SU", "0101"), this.unit("b", "SU", "0201"), this.unit("e", "GE", "0103")];
+    return { view: { heading: "", units, tracks: [], control: [] }, awaits: { awaits: "choice", sides: [this.side] }, prompts: [{ side: this.side, title: "", offers }], inputs: this.acted.length, undo: this.acted.at(-1) ?? null };
+  }
+
+  ask(line: string): Ask {
+    this.asked.push(line);
+    const field = (value: Field): Ask => ({ begun: line, complete: false, field: value });
+    if (line === "move") return field({ field: "stack", groups: [["a"]], least: 1, most: 9 });
+    if (line === "dig") return field({ field: "units", from: ["b"], least: 1, most: 1 });
+    if (line === "move a") {
+      const to = [{ place: "0102", via: "0101", left: "1", pass_only: false }, { place: "0103", via: "0102", left: "0", pass_only: false }];
+      return field({ field: "path", from: "0101", to });
+    }
+    return { begun: line, complete: true, field: null };
+  }
+
+  backend(): Backend {
+    const refusal = { case: "5.1", text: "5.1: too far.", facts: [], instead: "0101-0102" };
+    const rule = { case: "5.1", printed: "5.1", title: "Far", text: "Not too far.", status: "enforced" };
+    const methods: Partial<Backend> = {
+      look: async () => this.table(),
+      ask: async (_side, line) => this.ask(line),
+      act: async (line) => {
+        this.acted.push(line);
+        return { events: [], table: this.table() };
+      },
+      undo: async () => ({ undone: this.acted.pop()!, table: this.table() }),
+      judge: async () => ({ allowed: false, refusal, rule }),
+      forecast: async (line) => {
+        if (!line.endsWith("0103")) throw { fault: { sentence: "begins no fight", cause: null } };
+        return { lines: [], odds: "2-1", results: [] };
+      },
+      log: async () => [],
+      rules: async () => [rule],
+    };
+    return methods as Backend;
+  }
+}
+
+const data = (curtain: boolean): GameData => ({ id: "", name: "", game: "", title: "", scenario: "", sides: [{ code: "GE", name: "German" }, { code: "SU", name: "Soviet" }], seats: { GE: "here", SU: "here" }, curtain, board: sample(5, 5), overlays: [], turns: [], phases: [], sources: [] });
+
+let stub: Stub;
+let session: Session;
+let hands: Hands;
+const once = { more: false, again: false, fan: false };
+const settle = async () => {
+  for (let nth = 0; nth < 20; nth++) await Promise.resolve();
+  await session.settled();
+  for (let nth = 0; nth < 20; nth++) await Promise.resolve();
+};
+const pick = async (place: string, unit: string | null = null) => {
+  hands.pick(session.ground.hex(place), unit, once);
+  await settle();
+};
+
+beforeEach(async () => {
+  stub = new Stub();
+  const backend = { ...stub.backend(), open: async () => data(false) };
+  session = await Session.open(backend as Backend, "");
+  hands = new Hands(session, () => null);
+});
+
+test("the first verb is begun by itself", () => {
+  expect([session.form?.verb, session.firsts.length]).toEqual(["move", 2]);
+});
+
+test("a unit, a hex, and the hex again: that is a move", async () => {
+  await pick("0101", "a");
+  expect(session.last?.kind).toBe("path");
+  await pick("0102");
+  expect([session.form?.line, stub.acted.length]).toEqual(["move a 0101-0102", 0]);
+  await pick("0102");
+  expect(stub.acted).toEqual(["SU: move a 0101-0102"]);
+});
+
+test("a unit that another verb offers begins that verb", async () => {
+  await pick("0201", "b");
+  expect([session.form?.verb, session.form?.line]).toEqual(["dig", "dig b"]);
+});
+
+test("a drag moves at once, but what begins a fight waits for a second yes", async () => {
+  expect(hands.lift("a")).toEqual(["a"]);
+  await settle();
+  hands.drop(session.ground.hex("0102"));
+  await settle();
+  expect(stub.acted).toEqual(["SU: move a 0101-0102"]);
+  hands.lift("a");
+  await settle();
+  hands.drop(session.ground.hex("0103"));
+  await settle();
+  expect([stub.acted.length, session.forecast?.odds, session.tab]).toEqual([1, "2-1", "odds"]);
+});
+
+test("what is not allowed says why, and what is allowed instead can be taken", async () => {
+  await pick("0101", "a");
+  await pick("0505");
+  const notice = session.notice;
+  if (!notice || !("refusal" in notice)) throw new Error("no notice");
+  expect([notice.refusal.case, notice.rule?.title]).toEqual(["5.1", "Far"]);
+  session.instead(notice.refusal)!();
+  await settle();
+  expect(session.form?.line).toBe("move a 0101-0102");
+});
+
+test("the end of a phase is asked for twice while something is open", async () => {
+  const end = session.closers[0]!;
+  await session.close(end);
+  expect([session.closing?.verb, session.leftOpen().map((left) => left.units)]).toEqual(["end", [["a"], ["b"]]]);
+  await session.confirm();
+  expect(stub.acted).toEqual(["SU: end"]);
+});
+
+test("an undo takes the last input back", async () => {
+  await session.act("SU: end");
+  await session.undo();
+  expect(stub.acted).toEqual([]);
+});
+
+test("a step back undoes the form from its end", async () => {
+  await pick("0101", "a");
+  await pick("0102");
+  await session.back();
+  expect([session.form?.line, session.last?.kind]).toEqual([null, "path"]);
+  await session.back();
+  expect(session.form?.steps.length).toBe(1);
+});
+
+test("a curtain falls when the seat changes hands, and not before", async () => {
+  const backend = { ...stub.backend(), open: async () => data(true) };
+  session = await Session.open(backend as Backend, "");
+  expect(session.curtain).toBe("SU");
+  await session.sitDown();
+  expect([session.curtain, session.viewer]).toEqual([null, "SU"]);
+  await session.act("SU: move a 0101-0102");
+  expect(session.curtain).toBe(null);
+  stub.side = "GE";
+  await session.act("SU: end");
+  expect(session.curtain).toBe("GE");
+});

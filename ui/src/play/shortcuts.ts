@@ -1,0 +1,83 @@
+// Keys that work wherever the focus is, unless something is being typed.
+
+import type { Board } from "../board";
+import type { Hands } from "./hands";
+import type { Session, Tab } from "./session.svelte";
+
+export interface Within {
+  session: Session;
+  hands: Hands;
+  board: Board | null;
+  fold(side: "left" | "right"): void;
+  showKeys(): void;
+}
+
+const TABS: Tab[] = ["stack", "odds", "log", "rules", "parts"];
+const OVERLAYS: Record<string, string> = { z: "zones", s: "supply", c: "command" };
+
+/** Does what the key stands for. True if it stands for anything. */
+export function shortcut(event: KeyboardEvent, within: Within): boolean {
+  const { session, hands, board } = within;
+  if (document.querySelector("dialog[open]")) return false;
+  const typing = event.target instanceof HTMLElement && event.target.matches("input, select, textarea");
+  const control = event.ctrlKey || event.metaKey;
+  if (event.key === "Escape") {
+    board?.skip();
+    if (!board?.release()) void session.back();
+    if (typing) (event.target as HTMLElement).blur();
+    return true;
+  }
+  if (session.curtain) return false;
+  if (control && event.key === "Enter") {
+    void session.confirm();
+    return true;
+  }
+  if (typing || event.altKey) return false;
+  if (control) {
+    if (event.key.toLowerCase() !== "z") return false;
+    void session.undo();
+    return true;
+  }
+  const tab = TABS[["F1", "F2", "F3", "F4", "F5"].indexOf(event.key)];
+  if (tab) {
+    session.tab = tab;
+    return true;
+  }
+  const verb = /^[1-9]$/.test(event.key) ? session.open[Number(event.key) - 1] : undefined;
+  if (verb) {
+    void session.begin(verb.verb);
+    return true;
+  }
+  const overlay = session.overlays.kinds.find((kind) => kind.id === OVERLAYS[event.key]);
+  if (overlay) {
+    void session.overlays.toggle(overlay);
+    return true;
+  }
+  switch (event.key) {
+    case "?":
+      within.showKeys();
+      return true;
+    case "a":
+      hands.whole();
+      return true;
+    case "n":
+      hands.next(1);
+      return true;
+    case "p":
+      hands.next(-1);
+      return true;
+    case "e": {
+      const offer = session.closers[0];
+      if (offer) void session.close(offer);
+      return offer !== undefined;
+    }
+    case "[":
+      within.fold("left");
+      return true;
+    case "]":
+      within.fold("right");
+      return true;
+    default:
+      return false;
+  }
+}
