@@ -146,6 +146,25 @@ export const tests = {
     assert.match(await text(page, "[role=status]"), /8MC by 3018-3017-3016/);
     await press(page, "Control+z");
     assert.match(await text(page, "[role=status]"), /taken back/);
+    // An overrun, and the retreats by their lists.
+    await press(page, "Escape");
+    for (let nth = 0; nth < 40 && !/: 8MC/.test(await text(page, "[role=status]")); nth++) await press(page, "n");
+    await press(page, "Enter", "ArrowLeft", "Enter", "Enter");
+    await page.waitForTimeout(300);
+    assert.match(await text(page, "[role=status]"), /8MC by 3018-2918/);
+    for (let nth = 0; nth < 40 && !/: 5GdTC/.test(await text(page, "[role=status]")); nth++) await press(page, "n");
+    await press(page, "Enter", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown");
+    assert.match(await text(page, "[role=status]"), /Hex 1110.*can be reached/);
+    await press(page, "Enter", "Enter");
+    await page.waitForTimeout(400);
+    assert.match(await text(page, "[role=status]"), /die 3 at 1-1/);
+    await press(page, "2", "f", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "Control+Enter");
+    await page.waitForTimeout(300);
+    assert.match(await text(page, "[role=status]"), /German retreats/);
+    await press(page, "2", "f", "ArrowRight", "Control+Enter");
+    await page.waitForTimeout(300);
+    assert.match(await text(page, "[role=status]"), /the combat is over/);
+    await press(page, "b");
     // A stack is fanned out, and one of it picked.
     for (let nth = 0; nth < 40 && !/63CD/.test(await text(page, "[role=status]")); nth++) await press(page, "n");
     await press(page, " ", "ArrowLeft", "Enter");

@@ -196,6 +196,7 @@ export const words = {
       ["W", "set a way point of the path"],
       ["N, P", "next, previous thing that can be picked"],
       ["1 to 9", "choose what to do"],
+      ["F, B", "go to the form, to the board"],
       ["Ctrl + Enter", "do what is filled in"],
       ["E", "end the phase"],
       ["Ctrl + Z", "undo"],
