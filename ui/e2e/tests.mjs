@@ -269,6 +269,27 @@ export const tests = {
     await close();
   },
 
+  async "night and larger text are a setting, and are kept"({ browser, address }) {
+    const { page, wrong, close } = await openWindow(browser, address);
+    await openGame(page);
+    const light = () => page.$eval(".tiles canvas", (canvas) => canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[0]);
+    const day = await light();
+    await page.click("text=Settings");
+    none(await findings(page));
+    await page.check("dialog label:has-text('Night') input");
+    await page.check("dialog label:has-text('16') input");
+    await shot(page, "settings");
+    await page.click("dialog .button");
+    await page.waitForTimeout(900);
+    assert.ok((await light()) < day - 60, "the map is dark");
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), "16px");
+    await page.reload();
+    await page.waitForSelector("main h1");
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "night");
+    none(wrong);
+    await close();
+  },
+
   async "the curtain falls between two players"({ browser, address }) {
     const { page, wrong, close } = await openWindow(browser, address);
     await page.click("header .primary");
