@@ -4,7 +4,7 @@ import "../src/theme.css";
 import "../src/board/board.css";
 import type { BoardData, CounterSheet } from "../src/backend";
 import { Board } from "../src/board";
-import { around, type HexLook, type Piece } from "../src/board/state";
+import type { HexLook, Piece } from "../src/board/state";
 
 const [COLUMNS, ROWS, COUNTERS, TILE] = [100, 70, 1500, 1024];
 const SCALES = [0.5, 1];
@@ -129,7 +129,6 @@ const measure = {
     });
   },
   near: (zoom: number) => board.zoom(zoom / board.state.camera.zoom),
-  area: () => around(board.ground, 0).width,
 };
 
 Object.assign(window, { measure });

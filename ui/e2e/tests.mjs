@@ -146,6 +146,25 @@ export const tests = {
     assert.match(await text(page, "[role=status]"), /8MC by 3018-3017-3016/);
     await press(page, "Control+z");
     assert.match(await text(page, "[role=status]"), /taken back/);
+    // An overrun, and the retreats by their lists.
+    await press(page, "Escape");
+    for (let nth = 0; nth < 40 && !/: 8MC/.test(await text(page, "[role=status]")); nth++) await press(page, "n");
+    await press(page, "Enter", "ArrowLeft", "Enter", "Enter");
+    await page.waitForTimeout(300);
+    assert.match(await text(page, "[role=status]"), /8MC by 3018-2918/);
+    for (let nth = 0; nth < 40 && !/: 5GdTC/.test(await text(page, "[role=status]")); nth++) await press(page, "n");
+    await press(page, "Enter", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown");
+    assert.match(await text(page, "[role=status]"), /Hex 1110.*can be reached/);
+    await press(page, "Enter", "Enter");
+    await page.waitForTimeout(400);
+    assert.match(await text(page, "[role=status]"), /die 3 at 1-1/);
+    await press(page, "2", "f", "ArrowRight", "ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "Control+Enter");
+    await page.waitForTimeout(300);
+    assert.match(await text(page, "[role=status]"), /German retreats/);
+    await press(page, "2", "f", "ArrowRight", "Control+Enter");
+    await page.waitForTimeout(300);
+    assert.match(await text(page, "[role=status]"), /the combat is over/);
+    await press(page, "b");
     // A stack is fanned out, and one of it picked.
     for (let nth = 0; nth < 40 && !/63CD/.test(await text(page, "[role=status]")); nth++) await press(page, "n");
     await press(page, " ", "ArrowLeft", "Enter");
@@ -246,6 +265,27 @@ export const tests = {
     await counters.nth(1).click({ modifiers: ["Shift"] });
     assert.equal((await chosen(page)).length, 2);
     await shot(page, "fan-pointer");
+    none(wrong);
+    await close();
+  },
+
+  async "night and larger text are a setting, and are kept"({ browser, address }) {
+    const { page, wrong, close } = await openWindow(browser, address);
+    await openGame(page);
+    const light = () => page.$eval(".tiles canvas", (canvas) => canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[0]);
+    const day = await light();
+    await page.click("text=Settings");
+    none(await findings(page));
+    await page.check("dialog label:has-text('Night') input");
+    await page.check("dialog label:has-text('16') input");
+    await shot(page, "settings");
+    await page.click("dialog .button");
+    await page.waitForTimeout(900);
+    assert.ok((await light()) < day - 60, "the map is dark");
+    assert.equal(await page.evaluate(() => getComputedStyle(document.body).fontSize), "16px");
+    await page.reload();
+    await page.waitForSelector("main h1");
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "night");
     none(wrong);
     await close();
   },

@@ -24,6 +24,11 @@ test("across the grain it zigzags and keeps its row", () => {
   expect(walk(true, "0105", right).at(-1)).toBe("0505");
 });
 
+test("of two that are equally near it takes the one of the same row", () => {
+  expect(walk(true, "0505", ["ArrowRight"])).toEqual(["0605"]);
+  expect(walk(true, "0605", ["ArrowLeft"])).toEqual(["0505"]);
+});
+
 test("at the edge it stays", () => {
   expect(walk(true, "0101", ["ArrowUp", "ArrowLeft"])).toEqual(["0101", "0101"]);
 });

@@ -21,6 +21,10 @@ export function stepped(ground: Geometry, from: number, arrow: Arrow, keep: numb
     if (line !== null) return Math.abs(across - line);
     return Math.abs(dx ? ground.y[hex]! - y : ground.x[hex]! - x);
   };
-  const best = ahead.sort((a, b) => off(a) - off(b))[0];
+  // Between two that are equally near, the one of the same row (or column) of the sheet.
+  const { x: lx, y: ly } = ground.lattice;
+  const rank = (hex: number) => Math.floor((ground.flat ? ly[hex]! : lx[hex]!) / 2);
+  const strays = (hex: number) => Math.abs(rank(hex) - rank(from));
+  const best = ahead.sort((a, b) => Math.round(off(a) - off(b)) || strays(a) - strays(b))[0];
   return best === undefined ? { hex: from, keep } : { hex: best, keep: line };
 }

@@ -112,6 +112,7 @@ export class Fan {
   }
 
   private key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const count = this.pieces.length;
     switch (event.key) {
       case "ArrowLeft":

@@ -13,6 +13,8 @@ const STRETCH = 1.15;
 /** A level of the backend's, or one made from its smallest by halving. */
 type Level = MapLevel & { source: number; halvings: number };
 
+/** Pictures are kept up to so many bytes; those not drawn for longest go first. */
+const MOST_BYTES = 192 << 20;
 /** From afar the smallest map is halved until it is about this small. */
 const SMALLEST = 0.2;
 
@@ -58,6 +60,9 @@ export class MapPictures {
     for (const [column, row] of this.inside(level, rect)) {
       const picture = this.pictures.get(`${level} ${column} ${row}`);
       if (typeof picture !== "object") continue;
+      // The last one drawn is the last to go.
+      this.pictures.delete(`${level} ${column} ${row}`);
+      this.pictures.set(`${level} ${column} ${row}`, picture);
       const { x, y } = this.rectOf(level, column, row);
       const { scale } = this.levels[level]!;
       context.drawImage(picture, x, y, picture.width / scale, picture.height / scale);
@@ -101,9 +106,21 @@ export class MapPictures {
       const whole = await createImageBitmap(await this.load(source, column, row, this.theme));
       if (turn !== this.turn) return;
       this.pictures.set(key, halvings ? halved(whole, halvings) : whole);
+      this.makeRoom();
       this.arrived(this.rectOf(level, column, row));
     } catch {
       // It stays as good as loading: a picture that cannot be had once is not asked for again and again.
+    }
+  }
+
+  private makeRoom(): void {
+    const bytes = (picture: Picture | "loading") => (typeof picture === "object" ? picture.width * picture.height * 4 : 0);
+    let all = [...this.pictures.values()].reduce((sum, picture) => sum + bytes(picture), 0);
+    for (const [key, picture] of this.pictures) {
+      if (all <= MOST_BYTES) return;
+      if (picture === "loading" || key.startsWith("0 ")) continue;
+      this.pictures.delete(key);
+      all -= bytes(picture);
     }
   }
 }

@@ -63,7 +63,8 @@ export class Overlays {
       const supply = await backend.supply(this.unit);
       const lines = supply.traced.map((places) => ({ places, cut: supply.cut !== null && places.at(-1) === supply.cut }));
       const orphan = supply.cut !== null && !lines.some((line) => line.cut) ? [{ places: [supply.cut], cut: true }] : [];
-      return { hexes: [], lines: [...lines, ...orphan], says: supply.lines };
+      const verdict = { event: "verdict", case: null, text: supply.supplied ? words.stack.supplied : words.stack.unsupplied, facts: [] };
+      return { hexes: [], lines: [...lines, ...orphan], says: [verdict, ...supply.lines] };
     }
     return kind.of === "unit" && this.unit === null ? null : backend.overlay(kind.id, this.unit);
   }

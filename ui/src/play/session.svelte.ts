@@ -3,7 +3,6 @@
 
 import { asTrouble, type Awaits, type Backend, type Case, type Forecast, type GameData, type GameEvent, type LogEntry, type Offer, type Prompt, type Refusal, type Table, type Trouble } from "../backend";
 import { answered, newForm, PathFill, refilled, stepBack, toAsk, type Fill, type Form } from "../forms";
-import { list } from "../words";
 import { Ground, Standing } from "./scene";
 import { facesOf } from "./slides";
 import { Overlays } from "./overlays.svelte";
@@ -351,11 +350,5 @@ export class Session {
     }
     const next = this.firsts.find(({ offer }) => offer.verb === this.inHand) ?? this.firsts[0];
     if (next) await this.begin(next.offer.verb);
-  }
-
-  /** What the form says in one line, for the ear. */
-  describe(): string {
-    const chosen = this.form?.steps.map(({ fill }) => (fill.touched ? fill.spell() : "")).filter((text) => text) ?? [];
-    return list([this.offer?.label ?? "", ...chosen].filter((text) => text));
   }
 }

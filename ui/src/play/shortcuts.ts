@@ -9,6 +9,7 @@ export interface Within {
   hands: Hands;
   board: Board | null;
   fold(side: "left" | "right"): void;
+  toBoard(): void;
   showKeys(): void;
 }
 
@@ -60,6 +61,12 @@ export function shortcut(event: KeyboardEvent, within: Within): boolean {
     case "a":
       hands.whole();
       return true;
+    case "f":
+      toForm();
+      return true;
+    case "b":
+      within.toBoard();
+      return true;
     case "n":
       hands.next(1);
       return true;
@@ -80,4 +87,11 @@ export function shortcut(event: KeyboardEvent, within: Within): boolean {
     default:
       return false;
   }
+}
+
+/** The list of the last field, or whatever can be chosen there. */
+function toForm(): void {
+  const lists = document.querySelectorAll<HTMLElement>(".lead [role=listbox], .lead summary");
+  const last = [...lists].at(-1);
+  (last?.querySelector<HTMLElement>("[tabindex='0']") ?? last)?.focus();
 }
