@@ -4,20 +4,19 @@ import { defineConfig } from "vitest/config";
 
 // The backend is chosen when the window is built: the desktop's, unless the mode is `fake` or `desk`.
 
-/** Puts the command line behind /desk while the development server runs. */
+/** Puts the real program behind /desk while the development server runs. */
 function desk(): Plugin {
   return {
     name: "desk",
     async configureServer(server) {
       const path = `${server.config.root}/fixtures/desk.mjs`;
-      const { Desk } = (await import(path)) as { Desk: new (folder?: string) => Record<string, (...words: unknown[]) => Promise<unknown>> };
+      const { Desk } = (await import(path)) as { Desk: new (folder?: string) => { call(call: unknown): Promise<unknown> } };
       const table = new Desk(process.env.FIELDPOST_DESK);
       server.middlewares.use("/desk", async (request, answer) => {
         const parts: Buffer[] = [];
         for await (const part of request) parts.push(part as Buffer);
-        const method = (request.url ?? "").slice(1);
         try {
-          const result = await table[method]!(...(JSON.parse(Buffer.concat(parts).toString() || "[]") as unknown[]));
+          const result = await table.call(JSON.parse(Buffer.concat(parts).toString()));
           const image = Buffer.isBuffer(result);
           answer.setHeader("Content-Type", image ? "image/png" : "application/json");
           answer.end(image ? result : JSON.stringify(result ?? null));

@@ -24,6 +24,7 @@ export const words = {
     unarchive: "Take out of the archive",
     remove: "Delete",
     removed: (name: string) => `“${name}” is deleted.`,
+    broken: "It cannot be opened",
     restore: "Bring it back",
     archived: (number: number) => `Archive (${number})`,
     moves: (number: number) => count(number, "move"),
@@ -43,7 +44,6 @@ export const words = {
     miniatures: "Miniatures",
     printed: "Printed games",
     needsOneHere: "one side must be played at this table",
-    notYet: "not in this version yet",
   },
 
   play: {
@@ -54,6 +54,7 @@ export const words = {
     nothingToUndo: "Nothing to take back",
     notYet: "Not yet",
     waiting: (side: string) => `Waiting for the ${side} player`,
+    thinking: (side: string) => `The computer plays the ${side} side`,
     over: "The game is over",
     at: (label: string, odds: string) => `${label} at ${odds}`,
     rollFor: (purpose: string) => `Roll for ${purpose}`,
@@ -120,6 +121,7 @@ export const words = {
     none: (search: string) => `No rule mentions “${search}”.`,
     status: { enforced: "enforced", optional: "option", ruling: "our ruling", explained: "explained" } as Record<string, string>,
     intro: "Every case in our own words. The printed rulebook is the authority.",
+    charts: "Tables",
   },
 
   parts: {

@@ -1,167 +1,595 @@
-// What the program answers: the mirror of `app/src/answer.rs`, name for name.
+// Made from `app/src` by its test of bindings: what the program answers. Not to be changed by hand.
 
-/** The rules say no. */
-export interface Refusal {
-  case: string;
-  text: string;
-  facts: Fact[];
-  /** The nearest legal alternative, in notation. */
-  instead: string | null;
-}
+/** Where a piece of data comes from. */
+export type Source = "rulebook" | "history" | "reconstructed";
 
-/** Something is broken: one sentence for the player, the cause for the log. */
-export interface Fault {
-  sentence: string;
-  cause: string | null;
-  line: number | null;
-  column: number | null;
-  text: string | null;
-}
+/**
+ * Why nothing happened.
+ */
+export type Trouble = { "refusal": Refusal } | { "fault": Fault };
 
-export interface Fact {
-  name: string;
-  kind: "unit" | "units" | "place" | "places" | "path" | "routes" | "side" | "number" | "word" | "case";
-  text: string;
-}
+/**
+ * The rules say no.
+ */
+export type Refusal = { case: string, 
+/**
+ * The whole sentence, with case and alternative.
+ */
+text: string, facts: Array<Fact>, 
+/**
+ * The nearest legal alternative, in notation.
+ */
+instead: string | null, };
 
-export interface GameEvent {
-  event: string;
-  case: string | null;
-  text: string;
-  facts: Fact[];
-}
+/**
+ * Something is wrong with a file, a line or the machine: one sentence for the player, the cause for the log.
+ */
+export type Fault = { sentence: string, cause: string | null, 
+/**
+ * Where it is, in the file or the line that was given.
+ */
+line: number | null, column: number | null, 
+/**
+ * The line itself, for pointing.
+ */
+text: string | null, };
 
-export interface LogEntry {
-  input: string | null;
-  events: GameEvent[];
-  hash: string;
-}
+/**
+ * A fact in a sentence, so that it can be clicked or filtered.
+ */
+export type Fact = { name: string, kind: string, text: string, };
 
-export type Awaits =
-  | { awaits: "choice"; sides: string[] }
-  | { awaits: "roll"; purpose: string; sides: number; count: number }
-  | { awaits: "opening"; side: string; secret: string }
-  | { awaits: "over"; winner: string | null; level: string; case: string; text: string };
+export type GameEvent = { event: string, case: string | null, text: string, facts: Array<Fact>, };
 
-export interface Prompt {
-  side: string;
-  title: string;
-  offers: Offer[];
-}
+export type LogEntry = { 
+/**
+ * None for what followed of itself when the game began.
+ */
+input: string | null, events: Array<GameEvent>, 
+/**
+ * Of the state after it.
+ */
+hash: string, };
 
-export interface Offer {
-  verb: string;
-  label: string;
-  /** It ends a phase or passes. */
-  closes: boolean;
-  secret: boolean;
-}
+/**
+ * What the game waits for.
+ */
+export type Awaits = { "awaits": "choice", sides: Array<string>, } | { "awaits": "roll", purpose: string, sides: number, count: number, } | { "awaits": "opening", side: string, secret: string, } | { "awaits": "over", winner: string | null, level: string, case: string, text: string, };
 
-export interface Ask {
-  begun: string;
-  complete: boolean;
-  field: Field | null;
-  /** A fixed word that stands before the next value, where the verb's notation has one. */
-  key?: string | null;
-}
+export type Prompt = { side: string, title: string, offers: Array<Offer>, };
 
-export type Field =
-  | { field: "one"; options: Option[] }
-  | { field: "units"; from: string[]; least: number; most: number }
-  | { field: "stack"; groups: string[][]; least: number; most: number }
-  | { field: "places"; from: string[]; least: number; most: number }
-  | { field: "path"; from: string; to: Destination[] }
-  | { field: "routes"; units: UnitRoutes[]; room: Room[] }
-  | { field: "assignment"; shares: Share[]; total: number }
-  | { field: "order"; things: string[] }
-  | { field: "amount"; least: number; most: number };
+export type Offer = { verb: string, label: string, closes: boolean, secret: boolean, };
 
-export interface Option {
-  word: string;
-  text: string;
-}
+/**
+ * The next question of a form, or that it is complete.
+ */
+export type Ask = { begun: string, complete: boolean, field: Field | null, 
+/**
+ * A fixed word that stands before the next value, where the verb's notation has one.
+ */
+key: string | null, };
 
-export interface Destination {
-  place: string;
-  via: string;
-  /** Points left on arrival, as players say them: 2 1/2. */
-  left: string;
-  pass_only: boolean;
-}
+export type Field = { "field": "one", options: Array<Option>, } | { "field": "units", from: Array<string>, least: number, most: number, } | { "field": "stack", groups: Array<Array<string>>, least: number, most: number, } | { "field": "places", from: Array<string>, least: number, most: number, } | { "field": "path", from: string, to: Array<Destination>, } | { "field": "routes", units: Array<UnitRoutes>, room: Array<Room>, } | { "field": "assignment", shares: Array<Share>, total: number, } | { "field": "order", things: Array<string>, } | { "field": "amount", least: number, most: number, };
 
-export interface UnitRoutes {
-  unit: string;
-  weight: number;
-  routes: string[];
-}
+export type Option = { word: string, text: string, };
 
-export interface Room {
-  place: string;
-  room: number;
-}
+export type Destination = { place: string, via: string, 
+/**
+ * Points left on arrival, as players say them: 2 1/2.
+ */
+left: string, pass_only: boolean, };
 
-export interface Share {
-  thing: string;
-  least: number;
-  most: number;
-}
+export type UnitRoutes = { unit: string, 
+/**
+ * How much room it takes where it ends.
+ */
+weight: number, routes: Array<string>, };
 
-export interface View {
-  heading: string;
-  units: SeenUnit[];
-  tracks: Track[];
-  control: { place: string; side: string }[];
-}
+export type Room = { place: string, room: number, };
 
-export interface SeenUnit {
-  /** None shows the counter's back. */
-  unit: string | null;
-  side: string;
-  place: string;
-  kind: string;
-  strengths: number[];
-  steps: number;
-  full_steps: number;
-  marks: string[];
-  /** The counter face that shows it, by its name in the counter sheet; none where there is no picture. */
-  face: string | null;
-}
+export type Share = { thing: string, least: number, most: number, };
 
-export interface Track {
-  track: string;
-  side: string | null;
-  value: number;
-}
+export type View = { heading: string, units: Array<SeenUnit>, tracks: Array<Track>, control: Array<Control>, };
 
-export interface Title {
-  game: string;
-  title: string;
-  revision: number;
-  sort: string;
-  scenarios: { scenario: string; title: string }[];
-  verbs: { verb: string; help: string }[];
-  sides: { code: string; name: string }[];
-  /** Options of the rulebook that a new game can have. */
-  options: { option: string; says: string }[];
-}
+export type SeenUnit = { 
+/**
+ * None shows the counter's back.
+ */
+unit: string | null, side: string, place: string, kind: string, strengths: Array<number>, steps: number, full_steps: number, marks: Array<string>, 
+/**
+ * The counter face that shows it, by its name on the counter sheet; none where there is no picture.
+ */
+face: string | null, };
 
-export interface Case {
-  case: string;
-  printed: string;
-  title: string;
-  text: string;
-  status: string;
-}
+export type Track = { track: string, side: string | null, value: number, };
 
-export interface Forecast {
-  lines: GameEvent[];
-  odds: string;
-  results: { result: string; faces: number }[];
-}
+export type Control = { place: string, side: string, };
 
-export interface Supply {
-  supplied: boolean;
-  lines: GameEvent[];
-  traced: string[][];
-  cut: string | null;
-}
+export type Title = { game: string, title: string, revision: number, sort: string, scenarios: Array<Scenario>, verbs: Array<Verb>, sides: Array<SideData>, 
+/**
+ * Options of the rulebook that a new game can have.
+ */
+options: Array<GameOption>, 
+/**
+ * Whether the computer can play a side.
+ */
+computer: boolean, };
+
+export type Scenario = { scenario: string, title: string, };
+
+export type Verb = { verb: string, help: string, };
+
+export type SideData = { code: string, name: string, };
+
+export type GameOption = { option: string, says: string, };
+
+export type Case = { case: string, printed: string, title: string, text: string, status: "enforced" | "optional" | "ruling" | "explained", };
+
+/**
+ * How a fight would go.
+ */
+export type Forecast = { lines: Array<GameEvent>, odds: string, results: Array<Chance>, };
+
+/**
+ * A result, and how many faces of a die give it.
+ */
+export type Chance = { result: string, faces: number, };
+
+/**
+ * Whether a unit is in supply, and how.
+ */
+export type Supply = { supplied: boolean, lines: Array<GameEvent>, 
+/**
+ * The traced lines, each from the unit or HQ on.
+ */
+traced: Array<Array<string>>, 
+/**
+ * Where a line is cut.
+ */
+cut: string | null, };
+
+/**
+ * Something that can be shown over the board.
+ */
+export type OverlayKind = { id: string, label: string, 
+/**
+ * Of the whole board, or of one unit.
+ */
+of: "board" | "unit", };
+
+export type OverlayData = { hexes: Array<OverlaidHex>, lines: Array<OverlaidLine>, 
+/**
+ * What it says, line by line.
+ */
+says: Array<GameEvent>, };
+
+export type OverlaidHex = { place: string, look: "tint" | "hatch", side: string | null, word: string, };
+
+export type OverlaidLine = { places: Array<string>, cut: boolean, };
+
+/**
+ * A table of the rulebook.
+ */
+export type Chart = { title: string, case: string, heads: Array<string>, rows: Array<Array<string>>, };
+
+/**
+ * A game in the library.
+ */
+export type GameCard = { id: string, 
+/**
+ * The rulebook's id; empty if the game cannot be read.
+ */
+game: string, title: string, scenario: string, 
+/**
+ * The name that its player gave it.
+ */
+name: string, 
+/**
+ * Turn and phase in words.
+ */
+heading: string, 
+/**
+ * The sides that decide now; none when the game is over, waits for dice or for somebody elsewhere.
+ */
+awaits: Array<string>, 
+/**
+ * The names of the sides that decide, whom it waits for, or how it ended.
+ */
+state: string, seats: { [key in string]: Seat }, inputs: number, 
+/**
+ * Seconds since 1970.
+ */
+changed: number, archived: boolean, 
+/**
+ * Why it cannot be opened, in a sentence.
+ */
+fault: string | null, };
+
+/**
+ * Who plays a side.
+ */
+export type Seat = "here" | "away" | "computer";
+
+/**
+ * A game that is wished for.
+ */
+export type NewGame = { game: string, scenario: string, name: string, 
+/**
+ * Names of options of the rulebook that are on.
+ */
+options: Array<string>, seats: { [key in string]: Seat }, dice: DiceWish, 
+/**
+ * Whether the board is covered while the seat changes hands.
+ */
+curtain: boolean, };
+
+export type DiceWish = "auto" | "hand";
+
+/**
+ * A game that is open.
+ */
+export type GameData = { id: string, name: string, game: string, title: string, scenario: string, sides: Array<SideData>, seats: { [key in string]: Seat }, 
+/**
+ * Whether the board is covered while the seat changes hands.
+ */
+curtain: boolean, board: BoardData, overlays: Array<OverlayKind>, 
+/**
+ * What each turn is called, where the game knows its turns beforehand.
+ */
+turns: Array<string>, 
+/**
+ * The phases of a turn in order, as their events tell them.
+ */
+phases: Array<string>, 
+/**
+ * The tables of the rulebook.
+ */
+charts: Array<Chart>, sources: Array<SourceRemark>, };
+
+/**
+ * Where hexes lie and what they are called.
+ */
+export type BoardData = { orientation: "flat_top" | "pointy_top", 
+/**
+ * The length of a hexside in points; a counter is drawn for a side of 32.
+ */
+side: number, 
+/**
+ * The printed numbers, and the centres on the lattice of `Grid::centre`, in one order. No hexes: a game of areas.
+ */
+numbers: Array<string>, x: Array<number>, y: Array<number>, 
+/**
+ * The drawn page in points, with the lattice's origin at (0, 0).
+ */
+page: PageData, 
+/**
+ * None: the board draws a plain grid itself.
+ */
+map: MapLevels | null, 
+/**
+ * The names of towns and the like, by their numbers.
+ */
+names: { [key in string]: string }, 
+/**
+ * What lies where, for the hex's description and its sources.
+ */
+features: Array<Feature>, };
+
+export type PageData = { x: number, y: number, width: number, height: number, };
+
+export type MapLevels = { levels: Array<MapLevel>, };
+
+/**
+ * One size of the map, cut into tiles from the page's upper left corner.
+ */
+export type MapLevel = { 
+/**
+ * Pixels to a point.
+ */
+scale: number, 
+/**
+ * The width and height of a tile in pixels; those at the right and lower edge may be smaller.
+ */
+tile: [number, number], columns: number, rows: number, };
+
+export type Feature = { 
+/**
+ * What the terrain key calls it.
+ */
+says: string, name: string, 
+/**
+ * Printed numbers.
+ */
+at: Array<string>, 
+/**
+ * It lies along hexsides, not in the hexes.
+ */
+sides: boolean, source: Source, note: string, };
+
+export type SourceRemark = { about: string, source: Source, note: string, };
+
+/**
+ * Where the faces of counters lie in their picture.
+ */
+export type CounterFaces = { 
+/**
+ * The side of a counter in pixels, and how far its corners are rounded.
+ */
+size: number, round: number, 
+/**
+ * The upper left corner of each face in pixels.
+ */
+faces: { [key in string]: [number, number] }, 
+/**
+ * Where the figures of a face come from.
+ */
+sources: { [face: string]: Source }, };
+
+/**
+ * A game as it stands.
+ */
+export type Table = { view: View, awaits: Awaits, prompts: Array<Prompt>, 
+/**
+ * How many inputs there are; the log has as many entries, or one more.
+ */
+inputs: number, 
+/**
+ * What would be taken back; none if nothing can be.
+ */
+undo: string | null, };
+
+/**
+ * Whether an action would be taken.
+ */
+export type Judgement = { 
+/**
+ * Why not; none if it is allowed.
+ */
+refusal: Refusal | null, rule: Case | null, };
+
+/**
+ * What an input brought.
+ */
+export type Acted = { events: Array<GameEvent>, table: Table, };
+
+/**
+ * What was taken back.
+ */
+export type Undone = { undone: string, table: Table, };
+
+/**
+ * How the player likes his window.
+ */
+export type Settings = { theme: ThemeSetting, 
+/**
+ * The size of text in pixels.
+ */
+text: number, 
+/**
+ * Whether counters slide along their paths.
+ */
+motion: boolean, 
+/**
+ * Columns that are folded away.
+ */
+folded: Array<Column>, 
+/**
+ * The folder that is looked through for mail.
+ */
+watched: string | null, };
+
+export type ThemeSetting = "day" | "night" | "system";
+
+export type Column = "left" | "right";
+
+/**
+ * Everything on the mail desk at a glance.
+ */
+export type PostDesk = { 
+/**
+ * None: the player has none yet.
+ */
+key: KeyCard | null, 
+/**
+ * What is wrong with the place of the player's folder, if anything.
+ */
+warning: string | null, games: Array<PostGame>, invitations: Array<InvitationCard>, 
+/**
+ * The folder that is looked through for mail.
+ */
+watched: string | null, };
+
+/**
+ * The player's key.
+ */
+export type KeyCard = { name: string, 
+/**
+ * The fingerprint in words.
+ */
+words: string, 
+/**
+ * It lies behind a passphrase.
+ */
+locked: boolean, 
+/**
+ * It can be used: it has no passphrase, or that was given.
+ */
+open: boolean, };
+
+/**
+ * A game by mail.
+ */
+export type PostGame = { id: string, status: GameStatus, 
+/**
+ * The opponent's fingerprint in words, where he is known.
+ */
+opponent: string | null, 
+/**
+ * What is asked of this player and waits for his yes or no.
+ */
+asked: string | null, 
+/**
+ * A seat that somebody claims who lost his key.
+ */
+claimed: boolean, 
+/**
+ * Numbers that came too early, and the one that is missing.
+ */
+tray: Array<number>, missing: number | null, forks: Array<string>, 
+/**
+ * What the players wrote beside the moves, the latest last.
+ */
+notes: Array<NoteCard>, };
+
+/**
+ * A game at a glance.
+ */
+export type GameStatus = { name: string, title: string, heading: string, 
+/**
+ * Names and sides, first the player himself.
+ */
+players: Array<string>, dice: string | null, 
+/**
+ * Who is to do what.
+ */
+now: string, 
+/**
+ * Since when it has been so.
+ */
+since: string, 
+/**
+ * Whether it is for this player.
+ */
+yours: boolean, 
+/**
+ * What waits, is missing, or is to be answered, a sentence each.
+ */
+remarks: Array<string>, };
+
+export type NoteCard = { author: string, own: boolean, at: string, text: string, };
+
+/**
+ * An invitation that came and is not answered.
+ */
+export type InvitationCard = { name: string, from: string, 
+/**
+ * The fingerprint of whoever invites, in words.
+ */
+words: string, game: string, title: string, scenario: string, options: Array<string>, 
+/**
+ * The name of the side that he plays himself.
+ */
+side: string, dice: "drawn" | "sealed", message: Array<string>, };
+
+/**
+ * A game by mail that is wished for.
+ */
+export type InvitationWish = { game: string, scenario: string, options: Array<string>, 
+/**
+ * The side that the host plays, by its code.
+ */
+side: string, 
+/**
+ * Dice that the opponent casts after the attack is signed.
+ */
+sealed: boolean, 
+/**
+ * A preset of standing orders; the game's usual one, unless named.
+ */
+preset: string | null, mail: string | null, message: string, };
+
+/**
+ * Something to be sent.
+ */
+export type LetterCard = { 
+/**
+ * The game's id.
+ */
+game: string, subject: string, to: string | null, 
+/**
+ * The whole text, to be put into a mail.
+ */
+text: string, 
+/**
+ * The names of the files: the move file, and the mail as a mail program opens it.
+ */
+file: string, eml: string, };
+
+/**
+ * What sending would do now.
+ */
+export type SendingCard = { cost: Cost, 
+/**
+ * Whether there is anything to send: something is done, or something falls to the other player.
+ */
+ready: boolean, 
+/**
+ * Why not, or what is left undone.
+ */
+remark: string | null, 
+/**
+ * The letter that was sent last, to be sent again.
+ */
+last: LetterCard | null, };
+
+/**
+ * What a dispatch costs in mails.
+ */
+export type Cost = { 
+/**
+ * How many mails it takes, this one included, until the sender's turn is over or the game goes on with the other: at least.
+ */
+mails: number, text: string, };
+
+/**
+ * The standing orders of a game, and the plan.
+ */
+export type OrdersCard = { 
+/**
+ * Those that the opponent's program has.
+ */
+sent: Array<string>, 
+/**
+ * Those that go with the next dispatch.
+ */
+next: Array<string> | null, 
+/**
+ * Those that stay here and draft the reply.
+ */
+home: Array<string> | null, 
+/**
+ * The plan that goes with the next dispatch.
+ */
+plan: Array<string> | null, presets: Array<PresetCard>, };
+
+export type PresetCard = { id: string, title: string, lines: Array<string>, };
+
+/**
+ * Which orders are noted.
+ */
+export type OrdersKind = "open" | "home" | "plan";
+
+/**
+ * Something that a player signs beside his moves.
+ */
+export type Wish = { "wish": "message" } | { "wish": "resend" } | { "wish": "takeback", to: number | null, } | { "wish": "adjudicate", edits: string, } | { "wish": "draw" } | { "wish": "adopt" } | { "wish": "consent" } | { "wish": "decline" } | { "wish": "resign" } | { "wish": "claim", side: string, } | { "wish": "reseat" };
+
+/**
+ * What became of one thing that came in.
+ */
+export type Receipt = { outcome: Outcome, 
+/**
+ * The game's name, where there is one.
+ */
+game: string | null, number: number | null, 
+/**
+ * One sentence.
+ */
+text: string, };
+
+export type Outcome = "taken" | "duplicate" | "waiting" | "kept" | "fork" | "refused";
+
+/**
+ * A call of the window, by the name of the desk's method.
+ */
+export type Call = { "method": "titles" } | { "method": "games" } | { "method": "new_game", wish: NewGame, } | { "method": "archive", id: string, archived: boolean, } | { "method": "remove", id: string, } | { "method": "restore", id: string, } | { "method": "cover", id: string, theme: string, } | { "method": "open", id: string, } | { "method": "look", viewer: string | null, } | { "method": "ask", side: string, begun: string, } | { "method": "judge", line: string, } | { "method": "act", line: string, viewer: string | null, } | { "method": "computer", viewer: string | null, } | { "method": "undo", viewer: string | null, } | { "method": "forecast", line: string, } | { "method": "supply", unit: string, } | { "method": "log", from: number, viewer: string | null, } | { "method": "rules", search: string, } | { "method": "overlay", id: string, unit: string | null, } | { "method": "map_tile", level: number, column: number, row: number, theme: string, } | { "method": "counter_faces", scale: number, } | { "method": "counter_picture", scale: number, theme: string, } | { "method": "settings" } | { "method": "keep_settings", settings: Settings, } | { "method": "post_desk" } | { "method": "make_key", name: string, } | { "method": "unlock", passphrase: string, } | { "method": "lock_key", passphrase: string, } | { "method": "back_up", file: string, } | { "method": "restore_key", file: string, passphrase: string, } | { "method": "invite", wish: InvitationWish, } | { "method": "accept", name: string, preset: string | null, mail: string | null, message: string, } | { "method": "ignore_invitation", name: string, } | { "method": "receive", text: string, } | { "method": "receive_file", file: string, } | { "method": "look_for_mail" } | { "method": "sending", id: string, } | { "method": "send", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "sign", id: string, wish: Wish, message: string, } | { "method": "send_again", id: string, from: number, } | { "method": "orders", id: string, } | { "method": "note_orders", id: string, kind: OrdersKind, text: string | null, } | { "method": "export", id: string, forks: boolean, file: string, };

@@ -88,7 +88,7 @@ class Playback {
     const [begun, path] = [line.slice(0, line.lastIndexOf(" ")), line.slice(line.lastIndexOf(" ") + 1)];
     const before = this.state.asks[sorted(begun)];
     const field = before && "ok" in before ? before.ok.field : null;
-    if (field?.field === "path" && field.to.some((end) => path.endsWith(end.place))) return { begun: line, complete: true, field: null };
+    if (field?.field === "path" && field.to.some((end) => path.endsWith(end.place))) return { begun: line, complete: true, field: null, key: null };
     return opened(undefined, line);
   }
 
@@ -187,6 +187,7 @@ export function fake(): Backend {
     ask: async (_side, begun) => (await playback()).ask(begun),
     judge: async (line) => (await playback()).judge(line),
     act: async (line) => (await playback()).act(line),
+    computer: async () => null,
     undo: async () => (await playback()).undo(),
     forecast: async (line) => (await playback()).forecast(line),
     supply: async (unit) => (await playback()).supply(unit),

@@ -6,16 +6,16 @@ vi.mock("@tauri-apps/api/core", () => ({ invoke }));
 import { FIRST_SETTINGS } from ".";
 import { tauri } from "./tauri";
 
-test("each method is a command of the same name", async () => {
+test("each method is a call of the same name", async () => {
   const backend = tauri();
   invoke.mockResolvedValue(null);
   await backend.act("SU: end", "SU");
   await backend.overlay("zones", null);
   await backend.keepSettings(FIRST_SETTINGS);
   expect(invoke.mock.calls).toEqual([
-    ["act", { line: "SU: end", viewer: "SU" }],
-    ["overlay", { id: "zones", unit: null }],
-    ["keep_settings", { settings: FIRST_SETTINGS }],
+    ["call", { call: { method: "act", line: "SU: end", viewer: "SU" } }],
+    ["call", { call: { method: "overlay", id: "zones", unit: null } }],
+    ["call", { call: { method: "keep_settings", settings: FIRST_SETTINGS } }],
   ]);
 });
 

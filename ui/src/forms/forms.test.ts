@@ -166,7 +166,7 @@ describe("the other kinds", () => {
 });
 
 describe("a form", () => {
-  const asked = (begun: string, field: Field | null): Ask => ({ begun, complete: field === null, field });
+  const asked = (begun: string, field: Field | null): Ask => ({ begun, complete: field === null, field, key: null });
 
   test("goes from field to field, and back", () => {
     let form = newForm("SU", "attack");

@@ -74,7 +74,7 @@ export class Hands implements BoardEvents {
     if (line === null) return null;
     try {
       const judged = await session.backend.judge(line);
-      if (!judged.allowed) return { refusal: judged.refusal, rule: judged.rule };
+      if (judged.refusal) return { refusal: judged.refusal, rule: judged.rule };
     } catch {
       // The attempt cannot even be spelled: there is nothing to explain.
     }

@@ -1,7 +1,7 @@
 // A game on the table as the window knows it: what the program last said, the form being filled in, and what was asked
 // about. All rules are the program's; this asks and shows.
 
-import { asTrouble, type Awaits, type Backend, type Case, type Forecast, type GameData, type GameEvent, type LogEntry, type Offer, type Prompt, type Refusal, type Table, type Trouble } from "../backend";
+import { asTrouble, type Acted, type Awaits, type Backend, type Case, type Forecast, type GameData, type GameEvent, type LogEntry, type Offer, type Prompt, type Refusal, type Table, type Trouble } from "../backend";
 import { answered, newForm, PathFill, refilled, stepBack, toAsk, type Fill, type Form } from "../forms";
 import { Ground, Standing } from "./scene";
 import { facesOf } from "./slides";
@@ -51,8 +51,9 @@ export class Session {
 
   readonly ground: Ground;
   /** Lets the board show what moved before it is taken for granted. */
-  onMoved: (before: Standing, after: Standing, events: GameEvent[]) => void = () => undefined;
+  onMoved: (before: Standing, after: Standing, events: GameEvent[]) => Promise<void> = async () => undefined;
   private seated: string | null = null;
+  private gone = false;
   private asking = 0;
   /** The verb that was begun last: after a move the next one is a move again. */
   private inHand: string | null = null;
@@ -225,19 +226,57 @@ export class Session {
     if (this.busy) return;
     this.busy = true;
     try {
-      const before = this.standing;
-      const { events, table } = await this.backend.act(line, this.viewer);
-      this.result = { events, faces: facesOf(events) };
-      this.said = events.map((event) => event.text).join(". ");
-      this.replace(table);
-      this.onMoved(before, this.standing, events);
+      void this.took(await this.backend.act(line, this.viewer));
       await this.begun();
-      this.log = [...this.log, ...(await this.backend.log(this.log.length, this.viewer))];
+      await this.readOn();
     } catch (thrown) {
       await this.tell(thrown);
     } finally {
       this.busy = false;
     }
+    void this.letComputerPlay();
+  }
+
+  /** Shows what an input brought, and waits until it has been seen. */
+  private took({ events, table }: Acted): Promise<void> {
+    const before = this.standing;
+    this.result = { events, faces: facesOf(events) };
+    this.said = events.map((event) => event.text).join(". ");
+    this.replace(table);
+    return this.onMoved(before, this.standing, events);
+  }
+
+  private async readOn(): Promise<void> {
+    this.log = [...this.log, ...(await this.backend.log(this.log.length, this.viewer))];
+  }
+
+  /** Whether a side that the computer plays is asked. */
+  get computerIsAsked(): boolean {
+    return this.awaits.awaits === "choice" && this.awaits.sides.some((side) => this.data.seats[side] === "computer");
+  }
+
+  /** Lets the computer play as long as it is asked, so that each of its moves can be seen. */
+  async letComputerPlay(): Promise<void> {
+    if (this.busy || this.gone || !this.computerIsAsked) return;
+    this.busy = true;
+    try {
+      while (this.computerIsAsked && !this.gone) {
+        const acted = await this.backend.computer(this.viewer);
+        if (!acted || this.gone) break;
+        await this.took(acted);
+        await this.readOn();
+      }
+      if (!this.gone) await this.begun();
+    } catch (thrown) {
+      await this.tell(thrown);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** The player goes back to his games; nothing more is done for this one. */
+  leave(): void {
+    this.gone = true;
   }
 
   async undo(): Promise<void> {

@@ -26,19 +26,19 @@ class Stub {
 
   ask(line: string): Ask {
     this.asked.push(line);
-    const field = (value: Field): Ask => ({ begun: line, complete: false, field: value });
+    const field = (value: Field): Ask => ({ begun: line, complete: false, field: value, key: null });
     if (line === "move") return field({ field: "stack", groups: [["a"]], least: 1, most: 9 });
     if (line === "dig") return field({ field: "units", from: ["b"], least: 1, most: 1 });
     if (line === "move a") {
       const to = [{ place: "0102", via: "0101", left: "1", pass_only: false }, { place: "0103", via: "0102", left: "0", pass_only: false }];
       return field({ field: "path", from: "0101", to });
     }
-    return { begun: line, complete: true, field: null };
+    return { begun: line, complete: true, field: null, key: null };
   }
 
   backend(): Backend {
     const refusal = { case: "5.1", text: "5.1: too far.", facts: [], instead: "0101-0102" };
-    const rule = { case: "5.1", printed: "5.1", title: "Far", text: "Not too far.", status: "enforced" };
+    const rule = { case: "5.1", printed: "5.1", title: "Far", text: "Not too far.", status: "enforced" as const };
     const methods: Partial<Backend> = {
       look: async () => this.table(),
       ask: async (_side, line) => this.ask(line),
@@ -47,7 +47,7 @@ class Stub {
         return { events: [], table: this.table() };
       },
       undo: async () => ({ undone: this.acted.pop()!, table: this.table() }),
-      judge: async () => ({ allowed: false, refusal, rule }),
+      judge: async () => ({ refusal, rule }),
       forecast: async (line) => {
         if (!line.endsWith("0103")) throw { fault: { sentence: "begins no fight", cause: null } };
         return { lines: [], odds: "2-1", results: [] };
@@ -59,7 +59,7 @@ class Stub {
   }
 }
 
-const data = (curtain: boolean): GameData => ({ id: "", name: "", game: "", title: "", scenario: "", sides: [{ code: "GE", name: "German" }, { code: "SU", name: "Soviet" }], seats: { GE: "here", SU: "here" }, curtain, board: sample(5, 5), overlays: [], turns: [], phases: [], sources: [] });
+const data = (curtain: boolean): GameData => ({ id: "", name: "", game: "", title: "", scenario: "", sides: [{ code: "GE", name: "German" }, { code: "SU", name: "Soviet" }], seats: { GE: "here", SU: "here" }, curtain, board: sample(5, 5), overlays: [], turns: [], phases: [], charts: [], sources: [] });
 
 let stub: Stub;
 let session: Session;

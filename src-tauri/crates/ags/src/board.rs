@@ -16,7 +16,8 @@ use std::sync::OnceLock;
 
 const COUNTERS: &str = include_str!("../../../../scenarios/ags-korsun/counters.toml");
 /// The German player is Blue, the Soviet player Red.
-const SIDES: [SideName; 2] = [SideName { code: "GE", name: "German" }, SideName { code: "SU", name: "Soviet" }];
+pub(crate) const SIDES: [SideName; 2] =
+    [SideName { code: "GE", name: "German" }, SideName { code: "SU", name: "Soviet" }];
 
 #[derive(Clone, Debug)]
 pub struct Board {

@@ -1,24 +1,28 @@
 //! The game: what it waits for, what it asks, and where each rule is found.
 
 use crate::action::Action;
-use crate::board::Board;
+use crate::board::{self, Board};
 use crate::counters::{Figures, Unit};
 use crate::map::KorsunMap;
+use crate::overlays;
 use crate::placement::Placement;
+use crate::s04_sequence::TURNS;
 use crate::s09_retreat::Retreat;
 use crate::s09_table::TABLE;
+use crate::s20_weather::date;
 use crate::scenario;
 use crate::show;
 use crate::standing_orders;
 use crate::state::{Event, Frame, Phase, State};
 use hexgrid::Hex;
+use kernel::names::SideName;
 use kernel::orders::{Decision, Preset};
 use kernel::prompt::{Answer, Ask, Field, Groups, Offer, Prompt};
-use kernel::question::{Forecast, SupplyReport};
+use kernel::question::{Chart, Forecast, GameOption, Overlay, OverlayKind, SupplyReport};
 use kernel::secret::GameId;
 use kernel::{
-    Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Side,
-    Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse, say,
+    Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Sentence,
+    Side, Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse, say,
 };
 use std::borrow::Cow;
 
@@ -226,6 +230,7 @@ impl Game for Korsun {
 
     const ID: &'static str = Board::GAME;
     const RULES: &'static str = include_str!("../../../../scenarios/ags-korsun/rules.toml");
+    const SIDES: [SideName; 2] = board::SIDES;
     const SCENARIOS: &'static [Scenario] = &[
         Scenario {
             id: "historical",
@@ -240,6 +245,8 @@ impl Game for Korsun {
     ];
 
     const PRESETS: &'static [Preset] = standing_orders::PRESETS;
+    const OPTIONS: &'static [GameOption] = &[GameOption { word: "weather", says: "Variable weather (28.0)" }];
+    const OVERLAYS: &'static [OverlayKind] = overlays::OVERLAYS;
 
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State), SituationError> {
         scenario::set_up(situation, identity)
@@ -421,6 +428,22 @@ impl Game for Korsun {
 
     fn supply(&self, state: &State, unit: UnitId) -> Option<SupplyReport> {
         self.supply_of(state, unit)
+    }
+
+    fn overlay(&self, state: &State, id: &str, viewer: Viewer, unit: Option<UnitId>) -> Overlay {
+        self.overlay_of(state, id, viewer, unit)
+    }
+
+    fn turns(&self) -> Vec<String> {
+        (1..=TURNS).map(|turn| date(turn).to_owned()).collect()
+    }
+
+    fn phases(&self) -> Vec<Sentence> {
+        show::phases()
+    }
+
+    fn charts(&self) -> Vec<Chart> {
+        self.charts_of()
     }
 
     fn decision(&self, state: &State, side: Side) -> Option<Decision> {

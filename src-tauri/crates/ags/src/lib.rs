@@ -9,7 +9,7 @@
 //! | `state`, `evolve` | what changes during a game, the events, and how they change it |
 //! | `action`, `game` | what a player can do, what the game waits for and offers, and which section judges what |
 //! | `s04_sequence` … `s27_victory` | the sections of the rulebook, in its order; section 9 has several files |
-//! | `show`, `questions` | what players read; what they ask before they act |
+//! | `show`, `questions`, `overlays`, `charts` | what players read; what they ask before they act; what is shown over the board; tables to look at |
 //! | `standing_orders` | what is decided by order, and ready orders |
 //! | `other_games` | tables of the charts sheet for the other games of the series |
 //! | `any_set_up` | legal set-ups by chance |
@@ -20,6 +20,7 @@
 mod action;
 mod any_set_up;
 pub mod board;
+mod charts;
 pub mod counters;
 mod evolve;
 mod exclusive;
@@ -27,6 +28,7 @@ pub mod game;
 mod ground;
 pub mod map;
 pub mod other_games;
+mod overlays;
 pub mod placement;
 mod questions;
 mod s04_sequence;

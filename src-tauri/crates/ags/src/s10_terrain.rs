@@ -22,6 +22,22 @@ impl Gait {
     pub(crate) const ALL: [Gait; 3] = [Gait::Mechanised, Gait::Infantry, Gait::Headquarters];
 }
 
+/// What a hex of that terrain costs, in points.
+// 10.4 The chart.
+pub(crate) fn terrain_points(gait: Gait, terrain: Terrain) -> u16 {
+    let mechanised = gait == Gait::Mechanised;
+    match terrain {
+        // 5.13 A clear hex costs one point.
+        Terrain::Clear | Terrain::River | Terrain::Sea => case!("5.13", 1, 2),
+        // 10.22 So does a city.
+        Terrain::City => case!("10.22", 1, 2),
+        Terrain::Woods if mechanised => case!("10.4", 2, 1),
+        Terrain::Woods => 1,
+        Terrain::Swamp => case!("10.4", if mechanised { 3 } else { 2 }, 1),
+        Terrain::Rough => case!("10.4", if mechanised { 4 } else { 2 }, 1),
+    }
+}
+
 impl KorsunMap {
     /// Whether a hex is all water: nobody enters it.
     pub(crate) fn is_water(&self, hex: Hex) -> bool {
@@ -63,23 +79,11 @@ impl KorsunMap {
     }
 
     fn hex_cost(&self, gait: Gait, hex: Hex) -> u16 {
-        let mechanised = gait == Gait::Mechanised;
         // 10.21 A town costs what the rest of its hex costs, and so does a railroad (5.35).
         if !case!("10.21", true) && self.towns.contains(hex) {
             return HALVES;
         }
-        // 10.4 The chart.
-        let points = match self.terrain[hex] {
-            // 5.13 A clear hex costs one point.
-            Terrain::Clear | Terrain::River | Terrain::Sea => case!("5.13", 1, 2),
-            // 10.22 So does a city.
-            Terrain::City => case!("10.22", 1, 2),
-            Terrain::Woods if mechanised => case!("10.4", 2, 1),
-            Terrain::Woods => 1,
-            Terrain::Swamp => case!("10.4", if mechanised { 3 } else { 2 }, 1),
-            Terrain::Rough => case!("10.4", if mechanised { 4 } else { 2 }, 1),
-        };
-        points * HALVES
+        terrain_points(gait, self.terrain[hex]) * HALVES
     }
 
     fn river_cost(&self, rules: &Exclusive, side: Side, from: Hex, direction: Direction) -> u16 {

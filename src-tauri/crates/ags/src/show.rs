@@ -11,6 +11,16 @@ use hexgrid::Hex;
 use kernel::prompt::{place_routes, places};
 use kernel::{Edit, Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, case, say};
 
+/// The phases of a game-turn in their order.
+pub fn phases() -> Vec<Sentence> {
+    let of = |side: Side, phases: &[Phase]| -> Vec<Sentence> {
+        phases.iter().map(|phase| say!("{side} {phase}", side = side, phase = phase_name(*phase))).collect()
+    };
+    let common = [Phase::Initial, Phase::Combat, Phase::Mechanised];
+    // 4.2-B The Soviet player-turn comes first; only the German one has an air power phase.
+    [of(Side::Red, &common), of(Side::Blue, &common), of(Side::Blue, &[Phase::Air])].concat()
+}
+
 fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Initial => "initial movement phase",

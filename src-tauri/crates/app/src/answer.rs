@@ -1,16 +1,19 @@
 //! What goes out to a window or a script: plain data with all names spelled. Internals are never serialised themselves.
 
-use games::{AnyGame, LogLine, PlayedOut, Sort, Title};
+use crate::parts::Parts;
+use games::{AnyGame, Asked, LogLine, PlayedOut, Sort, Title};
 use hexgrid::Hex;
 use kernel::names::mixed_fraction;
 use kernel::prompt::{Ask, Field, Offer, Prompt};
-use kernel::question::{Forecast, SupplyReport};
+use kernel::question::{Chart, Forecast, Look, OverlaidHex, Overlay, OverlayKind, OverlayOf, SupplyReport};
 use kernel::rules::{IndexedCase, RulesIndex, Status};
 use kernel::{Awaits, Fact, Names, Place, Refusal, Sentence, Side, Telling, Thing, UnitId, View, Viewer};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// The rules say no.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Refusal")]
 pub struct RefusalAnswer {
     pub case: String,
     /// The whole sentence, with case and alternative.
@@ -21,14 +24,16 @@ pub struct RefusalAnswer {
 }
 
 /// A fact in a sentence, so that it can be clicked or filtered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Fact")]
 pub struct FactAnswer {
     pub name: &'static str,
     pub kind: &'static str,
     pub text: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "GameEvent")]
 pub struct EventAnswer {
     pub event: &'static str,
     pub case: Option<&'static str>,
@@ -36,7 +41,8 @@ pub struct EventAnswer {
     pub facts: Vec<FactAnswer>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "LogEntry")]
 pub struct LogAnswer {
     /// None for what followed of itself when the game began.
     pub input: Option<String>,
@@ -46,8 +52,9 @@ pub struct LogAnswer {
 }
 
 /// What the game waits for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "awaits", rename_all = "snake_case")]
+#[ts(rename = "Awaits")]
 pub enum AwaitsAnswer {
     Choice { sides: Vec<&'static str> },
     Roll { purpose: &'static str, sides: u8, count: u8 },
@@ -55,14 +62,16 @@ pub enum AwaitsAnswer {
     Over { winner: Option<&'static str>, level: &'static str, case: &'static str, text: String },
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Prompt")]
 pub struct PromptAnswer {
     pub side: &'static str,
     pub title: String,
     pub offers: Vec<OfferAnswer>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Offer")]
 pub struct OfferAnswer {
     pub verb: &'static str,
     pub label: &'static str,
@@ -71,15 +80,19 @@ pub struct OfferAnswer {
 }
 
 /// The next question of a form, or that it is complete.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Ask")]
 pub struct AskAnswer {
     pub begun: String,
     pub complete: bool,
     pub field: Option<FieldAnswer>,
+    /// A fixed word that stands before the next value, where the verb's notation has one.
+    pub key: Option<&'static str>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "field", rename_all = "snake_case")]
+#[ts(rename = "Field")]
 pub enum FieldAnswer {
     One { options: Vec<OptionAnswer> },
     Units { from: Vec<String>, least: usize, most: usize },
@@ -92,13 +105,15 @@ pub enum FieldAnswer {
     Amount { least: i32, most: i32 },
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Option")]
 pub struct OptionAnswer {
     pub word: &'static str,
     pub text: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Destination")]
 pub struct DestinationAnswer {
     pub place: String,
     pub via: String,
@@ -107,7 +122,8 @@ pub struct DestinationAnswer {
     pub pass_only: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "UnitRoutes")]
 pub struct RoutesAnswer {
     pub unit: String,
     /// How much room it takes where it ends.
@@ -115,20 +131,23 @@ pub struct RoutesAnswer {
     pub routes: Vec<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Room")]
 pub struct RoomAnswer {
     pub place: String,
     pub room: usize,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Share")]
 pub struct ShareAnswer {
     pub thing: String,
     pub least: i32,
     pub most: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "View")]
 pub struct ViewAnswer {
     pub heading: String,
     pub units: Vec<UnitAnswer>,
@@ -136,7 +155,8 @@ pub struct ViewAnswer {
     pub control: Vec<ControlAnswer>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "SeenUnit")]
 pub struct UnitAnswer {
     /// None shows the counter's back.
     pub unit: Option<String>,
@@ -147,22 +167,28 @@ pub struct UnitAnswer {
     pub steps: u8,
     pub full_steps: u8,
     pub marks: Vec<&'static str>,
+    /// The counter face that shows it, by its name on the counter sheet; none where there is no picture.
+    pub face: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Track")]
 pub struct TrackAnswer {
     pub track: &'static str,
     pub side: Option<&'static str>,
+    #[ts(type = "number")]
     pub value: i64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Control")]
 pub struct ControlAnswer {
     pub place: String,
     pub side: &'static str,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Title")]
 pub struct TitleAnswer {
     pub game: &'static str,
     pub title: String,
@@ -170,26 +196,96 @@ pub struct TitleAnswer {
     pub sort: &'static str,
     pub scenarios: Vec<ScenarioAnswer>,
     pub verbs: Vec<VerbAnswer>,
+    pub sides: Vec<SideAnswer>,
+    /// Options of the rulebook that a new game can have.
+    pub options: Vec<GameOptionAnswer>,
+    /// Whether the computer can play a side.
+    pub computer: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "SideData")]
+pub struct SideAnswer {
+    pub code: &'static str,
+    pub name: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "GameOption")]
+pub struct GameOptionAnswer {
+    pub option: &'static str,
+    pub says: &'static str,
+}
+
+/// Something that can be shown over the board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "OverlayKind")]
+pub struct OverlayKindAnswer {
+    pub id: &'static str,
+    pub label: &'static str,
+    /// Of the whole board, or of one unit.
+    #[ts(type = "\"board\" | \"unit\"")]
+    pub of: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "OverlayData")]
+pub struct OverlayAnswer {
+    pub hexes: Vec<OverlaidHexAnswer>,
+    pub lines: Vec<OverlaidLineAnswer>,
+    /// What it says, line by line.
+    pub says: Vec<EventAnswer>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "OverlaidHex")]
+pub struct OverlaidHexAnswer {
+    pub place: String,
+    #[ts(type = "\"tint\" | \"hatch\"")]
+    pub look: &'static str,
+    pub side: Option<&'static str>,
+    pub word: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "OverlaidLine")]
+pub struct OverlaidLineAnswer {
+    pub places: Vec<String>,
+    pub cut: bool,
+}
+
+/// A table of the rulebook.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Chart")]
+pub struct ChartAnswer {
+    pub title: &'static str,
+    pub case: &'static str,
+    pub heads: Vec<String>,
+    pub rows: Vec<Vec<String>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Scenario")]
 pub struct ScenarioAnswer {
     pub scenario: &'static str,
     pub title: &'static str,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Verb")]
 pub struct VerbAnswer {
     pub verb: &'static str,
     pub help: &'static str,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Case")]
 pub struct CaseAnswer {
     pub case: String,
     pub printed: String,
     pub title: String,
     pub text: String,
+    #[ts(type = "\"enforced\" | \"optional\" | \"ruling\" | \"explained\"")]
     pub status: Status,
 }
 
@@ -203,7 +299,8 @@ pub struct PlayoutAnswer {
 }
 
 /// How a fight would go.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, TS)]
+#[ts(rename = "Forecast")]
 pub struct ForecastAnswer {
     pub lines: Vec<EventAnswer>,
     pub odds: String,
@@ -211,14 +308,16 @@ pub struct ForecastAnswer {
 }
 
 /// A result, and how many faces of a die give it.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, TS)]
+#[ts(rename = "Chance")]
 pub struct ChanceAnswer {
     pub result: String,
     pub faces: u8,
 }
 
 /// Whether a unit is in supply, and how.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, TS)]
+#[ts(rename = "Supply")]
 pub struct SupplyAnswer {
     pub supplied: bool,
     pub lines: Vec<EventAnswer>,
@@ -283,13 +382,14 @@ impl EventAnswer {
 }
 
 impl LogAnswer {
-    pub fn all(game: &AnyGame, viewer: Viewer) -> Vec<LogAnswer> {
+    /// The log from an entry on.
+    pub fn from(game: &AnyGame, viewer: Viewer, from: usize) -> Vec<LogAnswer> {
         let entry = |line: LogLine| LogAnswer {
             input: line.input,
             events: EventAnswer::all(game.names(), &line.tellings),
             hash: line.hash.to_string(),
         };
-        game.log(viewer).into_iter().map(entry).collect()
+        game.log_from(viewer, from).into_iter().map(entry).collect()
     }
 }
 
@@ -330,10 +430,11 @@ impl PromptAnswer {
 }
 
 impl AskAnswer {
-    pub fn of(names: &Names, begun: String, ask: &Ask) -> AskAnswer {
+    pub fn of(names: &Names, asked: Asked) -> AskAnswer {
+        let Asked { begun, key, ask } = asked;
         match ask {
-            Ask::Ready => AskAnswer { begun, complete: true, field: None },
-            Ask::Field(field) => AskAnswer { begun, complete: false, field: Some(FieldAnswer::of(names, field)) },
+            Ask::Ready => AskAnswer { begun, complete: true, field: None, key: None },
+            Ask::Field(field) => AskAnswer { begun, complete: false, field: Some(FieldAnswer::of(names, &field)), key },
         }
     }
 }
@@ -392,7 +493,7 @@ impl FieldAnswer {
 }
 
 impl ViewAnswer {
-    pub fn of(names: &Names, view: &View) -> ViewAnswer {
+    pub fn of(names: &Names, view: &View, parts: Option<&Parts>) -> ViewAnswer {
         let unit = |seen: &kernel::SeenUnit| UnitAnswer {
             unit: seen.unit.map(|unit| names.unit(unit).to_owned()),
             side: names.side(seen.side).code,
@@ -402,6 +503,7 @@ impl ViewAnswer {
             steps: seen.steps,
             full_steps: seen.full_steps,
             marks: seen.marks.clone(),
+            face: parts.and_then(|parts| parts.face(names, seen)),
         };
         let control =
             |(place, side): &(Place, Side)| ControlAnswer { place: names.place(*place), side: names.side(*side).code };
@@ -416,6 +518,52 @@ impl ViewAnswer {
             tracks: view.tracks.iter().map(track).collect(),
             control: view.control.iter().map(control).collect(),
         }
+    }
+}
+
+impl SideAnswer {
+    pub fn both(names: &Names) -> Vec<SideAnswer> {
+        let side = |side| SideAnswer { code: names.side(side).code, name: names.side(side).name };
+        Side::BOTH.map(side).to_vec()
+    }
+}
+
+impl OverlayKindAnswer {
+    pub fn all(title: &Title) -> Vec<OverlayKindAnswer> {
+        let kind = |kind: &OverlayKind| OverlayKindAnswer {
+            id: kind.id,
+            label: kind.label,
+            of: match kind.of {
+                OverlayOf::Board => "board",
+                OverlayOf::Unit => "unit",
+            },
+        };
+        title.overlays.iter().map(kind).collect()
+    }
+}
+
+impl OverlayAnswer {
+    pub fn of(names: &Names, overlay: &Overlay) -> OverlayAnswer {
+        let hex = |overlaid: &OverlaidHex| OverlaidHexAnswer {
+            place: names.place(Place::Hex(overlaid.hex)),
+            look: match overlaid.look {
+                Look::Tint => "tint",
+                Look::Hatch => "hatch",
+            },
+            side: code(names, overlaid.side),
+            word: overlaid.word.clone(),
+        };
+        OverlayAnswer {
+            hexes: overlay.hexes.iter().map(hex).collect(),
+            lines: Vec::new(),
+            says: EventAnswer::all(names, &overlay.says),
+        }
+    }
+}
+
+impl ChartAnswer {
+    pub fn of(chart: Chart) -> ChartAnswer {
+        ChartAnswer { title: chart.title, case: chart.case.0, heads: chart.heads, rows: chart.rows }
     }
 }
 
@@ -435,6 +583,13 @@ impl TitleAnswer {
                 .map(|scenario| ScenarioAnswer { scenario: scenario.id, title: scenario.title })
                 .collect(),
             verbs: title.verbs.iter().map(|verb| VerbAnswer { verb: verb.word, help: verb.help }).collect(),
+            sides: title.sides.iter().map(|side| SideAnswer { code: side.code, name: side.name }).collect(),
+            options: title
+                .options
+                .iter()
+                .map(|option| GameOptionAnswer { option: option.word, says: option.says })
+                .collect(),
+            computer: staff::plays(title.id),
         }
     }
 }

@@ -11,12 +11,13 @@
 use crate::clock;
 use crate::files;
 use crate::trouble::Fault;
-use dispatch::SecretKey;
 use dispatch::document::name_fault;
 use dispatch::keyring::{Form, Kept, Keyring, Lock};
+use dispatch::{PublicKey, SecretKey};
 use kernel::hash::hex;
 use rand::TryRng;
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// No key file or backup is longer, in bytes.
 const LONGEST_KEY: u64 = 16 << 20;
@@ -28,6 +29,8 @@ pub const GAME: &str = "game";
 pub struct House {
     folder: PathBuf,
     passphrase: Option<String>,
+    /// The key as it was opened last, with its file: a passphrase takes a second each time.
+    opened: Arc<Mutex<Option<(String, Keyring)>>>,
 }
 
 impl House {
@@ -36,7 +39,7 @@ impl House {
         for folder in [folder, &folder.join("games"), &folder.join("invitations"), &folder.join("out")] {
             files::make_folder(folder)?;
         }
-        Ok(House { folder: folder.to_owned(), passphrase: None })
+        Ok(House { folder: folder.to_owned(), passphrase: None, opened: Arc::default() })
     }
 
     /// Where the folder is unless somebody says otherwise: `$FIELDPOST_HOME`, or in the user's data folder.
@@ -50,6 +53,7 @@ impl House {
     /// Opens the key with this passphrase when it asks for one.
     pub fn with_passphrase(mut self, passphrase: Option<String>) -> House {
         self.passphrase = passphrase;
+        self.opened = Arc::default();
         self
     }
 
@@ -103,6 +107,10 @@ impl House {
         self.folder.join("key")
     }
 
+    fn key_text(&self) -> Result<String, Fault> {
+        files::read_text(&self.key_file(), LONGEST_KEY)
+    }
+
     pub fn has_key(&self) -> bool {
         self.key_file().exists()
     }
@@ -123,15 +131,26 @@ impl House {
         if !self.has_key() {
             return Err(Fault::new("you have no key yet: `fieldpost key new YOUR-NAME` makes one"));
         }
-        let text = files::read_text(&self.key_file(), LONGEST_KEY)?;
-        let (_, locked) = Keyring::peek(&text, Form::Key).map_err(|failure| Fault::new(failure.to_string()))?;
+        let text = self.key_text()?;
+        let (_, _, locked) = Keyring::peek(&text, Form::Key).map_err(|failure| Fault::new(failure.to_string()))?;
         if locked && self.passphrase.is_none() {
             return Err(Fault::new(
                 "your key lies behind a passphrase: set FIELDPOST_PASSPHRASE or use --passphrase-file",
             ));
         }
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, ring)) = opened.as_ref().filter(|(known, _)| *known == text) {
+            return Ok(ring.clone());
+        }
         let ring = Keyring::read(&text, Form::Key, self.passphrase.as_deref());
-        ring.map_err(|failure| Fault::new(format!("your key cannot be opened: {failure}")))
+        let ring = ring.map_err(|failure| Fault::new(format!("your key cannot be opened: {failure}")))?;
+        *opened = Some((text, ring.clone()));
+        Ok(ring)
+    }
+
+    /// Whose key it is, and whether it lies behind a passphrase.
+    pub fn peek_key(&self) -> Result<(String, PublicKey, bool), Fault> {
+        Keyring::peek(&self.key_text()?, Form::Key).map_err(|failure| Fault::new(failure.to_string()))
     }
 
     /// Puts the key behind a passphrase, or takes the passphrase away.

@@ -2,9 +2,10 @@
 //!
 //! - [`table`]: a game on the table, whether it is played here ([`local`]) or by mail;
 //! - [`mail`]: invitations, dispatches, what comes in, orders, what waits for whom;
+//! - [`desk`]: what the window shows and does; [`bindings`]: the same types for the window's own language;
 //! - [`house`]: the player's folder, his key and his games; [`founding`]: the head of a game's journal;
 //! - [`archive`]: whole games as files, backups, the health of journals;
-//! - [`referee`]: a question about any situation;
+//! - [`referee`]: a question about any situation; [`rules`]: the rulebook, searched;
 //! - [`parts`]: a game's map and counters, read, checked and drawn;
 //! - [`files`]: reading and writing whole files; [`clock`]: the time;
 //! - [`answer`]: the data that goes out to a window or a script, with all names spelled;
@@ -14,7 +15,9 @@
 
 pub mod answer;
 pub mod archive;
+pub mod bindings;
 pub mod clock;
+pub mod desk;
 pub mod files;
 pub mod founding;
 pub mod house;
@@ -22,6 +25,7 @@ pub mod local;
 pub mod mail;
 pub mod parts;
 pub mod referee;
+pub mod rules;
 pub mod table;
 pub mod trouble;
 

@@ -15,7 +15,7 @@ use std::path::Path;
 /// A game and the journal it is kept in.
 #[derive(Debug)]
 pub struct LocalGame {
-    journal: Journal,
+    pub(crate) journal: Journal,
     dice: DiceSource,
     game: AnyGame,
 }

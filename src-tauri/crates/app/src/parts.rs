@@ -8,10 +8,10 @@ use cartographer::relief::Relief;
 use games::PARTS;
 use hexgrid::Hex;
 use kernel::components::{ComponentError, LONGEST_COMPONENT};
-use kernel::counters::Counters;
+use kernel::counters::{Counter, Counters};
 use kernel::map::Map;
 use kernel::situation::{LONGEST_SITUATION, UnitItem};
-use kernel::{Names, Situation, SituationError, View};
+use kernel::{Names, SeenUnit, Situation, SituationError, View};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -121,19 +121,32 @@ impl Parts {
     /// The units of a game in progress.
     pub fn units_in(&self, names: &Names, view: &View) -> Stacks {
         let mut stacks = Stacks::new();
-        let Some(counters) = &self.counters else { return stacks };
         for seen in &view.units {
-            let (Some(unit), Some(hex)) = (seen.unit, seen.place.hex()) else { continue };
-            let name = names.unit(unit);
-            let lost = seen.full_steps.saturating_sub(seen.steps);
-            let Some(own) = counters.units.iter().position(|counter| counter.name == name) else { continue };
-            // A corps shows its last two steps on its replacement counter.
-            let replacement = || counters.units.iter().position(|counter| counter.replaces == Some(own));
-            let counter = if lost >= 2 { replacement().unwrap_or(own) } else { own };
-            let turned = seen.marks.contains(&"inactive") || lost == 1 || lost == 3;
-            stacks.entry(hex).or_default().push(Standing { counter, turned });
+            if let (Some(hex), Some(standing)) = (seen.place.hex(), self.seen(names, seen)) {
+                stacks.entry(hex).or_default().push(standing);
+            }
         }
         stacks
+    }
+
+    /// Which side of which counter shows a unit.
+    fn seen(&self, names: &Names, seen: &SeenUnit) -> Option<Standing> {
+        let counters = self.counters.as_ref()?;
+        let name = names.unit(seen.unit?);
+        let own = counters.units.iter().position(|counter| counter.name == name)?;
+        let lost = if seen.steps == 0 { 0 } else { seen.full_steps.saturating_sub(seen.steps) };
+        // A corps shows its last two steps on its replacement counter.
+        let replacement = || counters.units.iter().position(|counter| counter.replaces == Some(own));
+        let counter = if lost >= 2 { replacement().unwrap_or(own) } else { own };
+        let turned = seen.marks.contains(&"inactive") || lost == 1 || lost == 3;
+        Some(Standing { counter, turned })
+    }
+
+    /// The name of the face that shows a unit, as on the counter sheet.
+    pub fn face(&self, names: &Names, seen: &SeenUnit) -> Option<String> {
+        let Standing { counter, turned } = self.seen(names, seen)?;
+        let counter = self.counters.as_ref()?.units.get(counter)?;
+        Some(face_name(counter, turned && counter.back.is_some()))
     }
 
     /// The units of a set-up that these parts have, or of a situation file.
@@ -174,6 +187,11 @@ impl Parts {
         let turned = item.marks.iter().any(|mark| matches!(&mark.text[..], "reduced" | "inactive"));
         Ok(Some((hex, Standing { counter, turned })))
     }
+}
+
+/// What a face of a counter is called.
+pub fn face_name(counter: &Counter, back: bool) -> String {
+    if back { format!("{} back", counter.name) } else { counter.name.clone() }
 }
 
 /// Makes the map of a folder from its recipe, its corrections and a folder of layers. What is wrong with it is told, and

@@ -50,7 +50,7 @@ pub fn rule(text: &str, inputs: &[String]) -> Result<Ruling, Trouble> {
         refusal,
         events: hearing.events,
         awaits: AwaitsAnswer::of(game.names(), &game.awaits()),
-        view: ViewAnswer::of(game.names(), &game.view(Viewer::Umpire)),
+        view: ViewAnswer::of(game.names(), &game.view(Viewer::Umpire), None),
         hash: game.hash().to_string(),
     })
 }

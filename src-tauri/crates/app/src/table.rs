@@ -1,12 +1,15 @@
 //! A game on the table, whether it is played here or by mail: what was acknowledged is on the disk.
 
 use crate::answer::{
-    AskAnswer, AwaitsAnswer, EventAnswer, ForecastAnswer, LogAnswer, PromptAnswer, SupplyAnswer, ViewAnswer,
+    AskAnswer, AwaitsAnswer, EventAnswer, ForecastAnswer, LogAnswer, OverlayAnswer, PromptAnswer, SupplyAnswer,
+    ViewAnswer,
 };
+use crate::clock;
 use crate::founding::{DiceSource, Founding};
 use crate::house::House;
 use crate::local::LocalGame;
 use crate::mail::MailGame;
+use crate::parts::Parts;
 use crate::trouble::{Fault, Trouble};
 use dispatch::PublicKey;
 use games::{AnyGame, Start, Title, title};
@@ -69,16 +72,27 @@ impl Table {
         }
     }
 
-    /// From here on things are told as this side may know them.
+    /// From here on things are told as this side may know them; without one, as before.
     pub fn seen_by(mut self, code: Option<&str>) -> Result<Table, Trouble> {
-        if let Some(code) = code {
-            let side = self.side(code)?;
-            if matches!(&self.at, At::Mail(game) if game.side().is_some_and(|own| own != side)) {
-                return Err(Fault::new("by mail you see the game with your own eyes only").into());
-            }
-            self.viewer = Viewer::Player(side);
+        if code.is_some() {
+            self.turn_to(code)?;
         }
         Ok(self)
+    }
+
+    /// From here on things are told as this side may know them; without one, as everybody at the table may. By mail that is
+    /// always the player's own side.
+    pub fn turn_to(&mut self, code: Option<&str>) -> Result<(), Trouble> {
+        let own = match &self.at {
+            At::Mail(game) => game.side(),
+            At::Table(_) => None,
+        };
+        let wanted = code.map(|code| self.side(code)).transpose()?;
+        if own.is_some() && wanted.is_some() && wanted != own {
+            return Err(Fault::new("by mail you see the game with your own eyes only").into());
+        }
+        self.viewer = wanted.or(own).map_or(Viewer::Umpire, Viewer::Player);
+        Ok(())
     }
 
     pub fn game(&self) -> &AnyGame {
@@ -123,6 +137,18 @@ impl Table {
             At::Mail(game) => game.undo(),
         }
     }
+
+    /// What [`Table::undo`] would take back now.
+    pub fn undoable(&self) -> Option<String> {
+        match &self.at {
+            At::Table(local) => {
+                let game = local.game();
+                game.len().checked_sub(1).filter(|at| game.can_undo_from(*at)).and_then(|_| game.last_input())
+            }
+            At::Mail(game) => game.draft().and_then(|draft| draft.undoable()).map(str::to_owned),
+        }
+    }
+
     /// Whether the action would be taken, without taking it.
     pub fn judge(&self, line: &str) -> Result<(), Trouble> {
         let line = self.game().addressed(line).map_err(|refusal| Trouble::refused(self.names(), &refusal))?;
@@ -154,6 +180,12 @@ impl Table {
         self.names().unit_of(name).ok_or_else(none)
     }
 
+    /// What an overlay shows now.
+    pub fn overlay(&self, id: &str, unit: Option<&str>) -> Result<OverlayAnswer, Trouble> {
+        let unit = unit.map(|name| self.unit(name)).transpose()?;
+        Ok(OverlayAnswer::of(self.names(), &self.game().overlay(id, self.viewer, unit)))
+    }
+
     pub fn awaits(&self) -> AwaitsAnswer {
         AwaitsAnswer::of(self.names(), &self.game().awaits())
     }
@@ -175,7 +207,7 @@ impl Table {
             None => self.game().decider().map_err(|refusal| Trouble::refused(self.names(), &refusal))?,
         };
         match self.game().ask(side, begun) {
-            Ok((begun, ask)) => Ok(AskAnswer::of(self.names(), begun, &ask)),
+            Ok(asked) => Ok(AskAnswer::of(self.names(), asked)),
             Err(why) => Err(Trouble::not_taken(self.names(), begun, why)),
         }
     }
@@ -189,12 +221,40 @@ impl Table {
         self.game().view(self.viewer)
     }
 
-    pub fn view(&self) -> ViewAnswer {
-        ViewAnswer::of(self.names(), &self.seen())
+    /// The same as data; with the faces of counters, where the parts have them.
+    pub fn view(&self, parts: Option<&Parts>) -> ViewAnswer {
+        ViewAnswer::of(self.names(), &self.seen(), parts)
+    }
+
+    /// What this player has noted about the game, beside the game itself.
+    pub fn noted(&self, name: &str) -> Result<Option<String>, Trouble> {
+        Ok(self.journal().setting(name).map_err(Fault::journal)?)
+    }
+
+    pub fn note(&mut self, notes: &[(&str, &str)]) -> Result<(), Trouble> {
+        let journal = match &mut self.at {
+            At::Table(local) => &mut local.journal,
+            At::Mail(game) => &mut game.journal,
+        };
+        let written =
+            journal.write(&clock::now(), |page| notes.iter().try_for_each(|(name, value)| page.set(name, value)));
+        Ok(written.map_err(Fault::journal)?)
+    }
+
+    pub fn journal(&self) -> &Journal {
+        match &self.at {
+            At::Table(local) => &local.journal,
+            At::Mail(game) => &game.journal,
+        }
     }
 
     pub fn log(&self) -> Vec<LogAnswer> {
-        LogAnswer::all(self.game(), self.viewer)
+        self.log_from(0)
+    }
+
+    /// The log from an entry on.
+    pub fn log_from(&self, from: usize) -> Vec<LogAnswer> {
+        LogAnswer::from(self.game(), self.viewer, from)
     }
 }
 

@@ -5,9 +5,10 @@ use games::{NotTaken, SetUpError, StartError};
 use kernel::{Names, Refusal, SituationError};
 use serde::Serialize;
 use std::fmt;
+use ts_rs::TS;
 
 /// Something is wrong with a file, a line or the machine: one sentence for the player, the cause for the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Fault {
     pub sentence: String,
     pub cause: Option<String>,
@@ -55,10 +56,12 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 /// Why nothing happened.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub enum Trouble {
     /// The rules say no. Not a fault, and not shown as one.
+    #[serde(rename = "refusal")]
     Refused(RefusalAnswer),
+    #[serde(rename = "fault")]
     Fault(Fault),
 }
 

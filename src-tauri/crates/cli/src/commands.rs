@@ -1,8 +1,8 @@
 //! Each command: ask the application, print the answer.
 
 use crate::{At, Command, Dice};
-use crate::{pictures, post, questions, words};
-use app::answer::{CaseAnswer, EventAnswer, PlayoutAnswer, TitleAnswer};
+use crate::{desk, pictures, post, questions, words};
+use app::answer::{EventAnswer, PlayoutAnswer, TitleAnswer};
 use app::files::{limited, read_text};
 use app::table::{known, set_up};
 use app::{Fault, Table, Trouble, referee};
@@ -29,6 +29,7 @@ pub fn run(command: &Command, at: &At, json: bool) -> Result<Answered, Trouble> 
         Command::Referee { situation, inputs } => ask_referee(situation, inputs),
         Command::Map { work: Some(work), .. } => pictures::map_work(work, json),
         Command::Map { work: None, from, picture, units } => pictures::map(from, picture, units.as_deref(), json),
+        Command::Desk => desk::serve(at).map(|()| Answered::Done),
         Command::Counters { from, picture } => pictures::counters(from, picture, json),
         Command::Mail(command) => post::run(at, command, json).map(|taken| match taken {
             true => Answered::Done,
@@ -80,7 +81,9 @@ fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
             let start = start_from(game, scenario.as_deref(), None)?;
             (0..*games).try_for_each(|at| playout(game, &start, seed.wrapping_add(at), *inputs, json))
         }
-        Command::Referee { .. } | Command::Map { .. } | Command::Counters { .. } | Command::Mail(_) => Ok(()),
+        Command::Referee { .. } | Command::Map { .. } | Command::Counters { .. } | Command::Desk | Command::Mail(_) => {
+            Ok(())
+        }
     }
 }
 
@@ -116,7 +119,7 @@ pub fn read_situation(path: &Path) -> Result<String, Fault> {
 }
 
 fn show(table: &Table, json: bool) -> Result<(), Trouble> {
-    let view = table.view();
+    let view = table.view(None);
     if json {
         words::print_json(&json!({ "view": view, "awaits": table.awaits(), "hash": table.game().hash().to_string() }));
     } else {
@@ -197,8 +200,7 @@ fn why(table: &Table, input: &str, json: bool) -> Result<(), Trouble> {
         Err(Trouble::Refused(refusal)) => refusal,
         Err(fault) => return Err(fault),
     };
-    let index = known(table.game().id())?.rules_index().map_err(Fault::new)?;
-    let rule = index.find(&refusal.case).map(CaseAnswer::of);
+    let rule = app::rules::cited(table.game().id(), &refusal.case)?;
     if json {
         words::print_json(&json!({ "allowed": false, "refusal": refusal, "rule": rule }));
     } else {
@@ -209,15 +211,8 @@ fn why(table: &Table, input: &str, json: bool) -> Result<(), Trouble> {
 }
 
 fn rules(game: &str, search: Option<&str>, json: bool) -> Result<(), Trouble> {
-    let index = known(game)?.rules_index().map_err(Fault::new)?;
-    let word = search.unwrap_or_default().to_lowercase();
-    let exact = |case: &CaseAnswer| case.case == word || case.printed.to_lowercase() == word;
-    let near =
-        |case: &CaseAnswer| case.title.to_lowercase().contains(&word) || case.text.to_lowercase().contains(&word);
-    let cases: Vec<CaseAnswer> = index.cases.iter().map(CaseAnswer::of).collect();
-    let named = cases.iter().any(exact);
-    let found: Vec<CaseAnswer> =
-        cases.into_iter().filter(|case| if named { exact(case) } else { near(case) }).collect();
+    let word = search.unwrap_or_default();
+    let found = app::rules::search(game, word)?;
     if found.is_empty() {
         return Err(Fault::new(format!("no case of {game} has the number or contains `{word}`")).into());
     }

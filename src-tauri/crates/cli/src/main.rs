@@ -1,6 +1,7 @@
 //! `fieldpost`, the command line. Exit 0: done; 1: refused by a rule; 2: bad input.
 
 mod commands;
+mod desk;
 mod incoming;
 mod pictures;
 mod post;
@@ -173,6 +174,9 @@ enum Command {
         #[arg(required = true)]
         inputs: Vec<String>,
     },
+    /// Speak the window's wire on standard input and output
+    #[command(hide = true)]
+    Desk,
     #[command(flatten)]
     Mail(MailCommand),
 }

@@ -383,7 +383,7 @@ fn replay(house: &House, file: &str, to: Option<usize>, json: bool) -> Result<()
     let inputs = game.inputs();
     let viewer = Viewer::Umpire;
     if json {
-        let view = app::answer::ViewAnswer::of(game.names(), &game.view(viewer));
+        let view = app::answer::ViewAnswer::of(game.names(), &game.view(viewer), None);
         words::print_json(&json!({ "inputs": inputs, "view": view, "hash": game.hash().to_string() }));
         return Ok(());
     }
@@ -392,7 +392,7 @@ fn replay(house: &House, file: &str, to: Option<usize>, json: bool) -> Result<()
         let events = EventAnswer::all(game.names(), &game.tellings(at, viewer));
         events.iter().for_each(|event| words::line(&format!("    {}", event.line())));
     }
-    words::view(&app::answer::ViewAnswer::of(game.names(), &game.view(viewer)));
+    words::view(&app::answer::ViewAnswer::of(game.names(), &game.view(viewer), None));
     words::line(&format!("{count} of {} inputs, state {}", line.game().len(), game.hash()));
     Ok(())
 }

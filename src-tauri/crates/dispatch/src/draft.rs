@@ -98,6 +98,13 @@ impl Draft {
         self.inputs.iter().any(|noted| noted.by == By::Author)
     }
 
+    /// The author's last choice, if it can be taken back.
+    pub fn undoable(&self) -> Option<&str> {
+        let own = self.inputs.iter().rposition(|noted| noted.by == By::Author)?;
+        let from = self.game().len() - (self.inputs.len() - own);
+        self.game().can_undo_from(from).then_some(&self.inputs[own].input[..])
+    }
+
     /// Takes the author's last choice back and tells which it was; never across dice, an opening or what it revealed.
     pub fn undo(&mut self, base: &Line, chain: &Chain) -> Result<String, Unchosen> {
         let nothing = || kernel::refuse!("sequence", "there is nothing to take back");

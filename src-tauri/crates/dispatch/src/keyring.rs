@@ -93,11 +93,11 @@ impl Keyring {
         Ok(format!("{head}{cost}sealed {} {}\n", HEXLOWER.encode(&lock.nonce), BASE64_NOPAD.encode(&sealed)))
     }
 
-    /// Whether a file asks for a passphrase, and whose it is.
-    pub fn peek(text: &str, form: Form) -> Result<(PublicKey, bool), Failure> {
+    /// Whose file it is, with name and key, and whether it asks for a passphrase.
+    pub fn peek(text: &str, form: Form) -> Result<(String, PublicKey, bool), Failure> {
         let mut reader = Reader::new(text.as_bytes())?;
-        let (_, public) = head(&mut reader, form)?;
-        Ok((public, reader.optional("argon2id").is_some()))
+        let (name, public) = head(&mut reader, form)?;
+        Ok((name, public, reader.optional("argon2id").is_some()))
     }
 
     pub fn read(text: &str, form: Form, passphrase: Option<&str>) -> Result<Keyring, Failure> {
@@ -190,7 +190,7 @@ mod tests {
         for lock in [None, Some(&LOCK)] {
             for form in [Form::Key, Form::Backup] {
                 let text = ring().write(form, lock).expect("to write");
-                assert_eq!(Keyring::peek(&text, form), Ok((ring().key.public(), lock.is_some())));
+                assert_eq!(Keyring::peek(&text, form), Ok((ring().name, ring().key.public(), lock.is_some())));
                 let read = Keyring::read(&text, form, Some("korsun 1944")).expect("to read");
                 assert_eq!((read.name, read.key.to_bytes()), ("Hans".to_owned(), [1; 32]));
                 assert_eq!(read.kept.len(), usize::from(form == Form::Backup));

@@ -10,10 +10,12 @@ pub use start::{From as StartFrom, Start, StartError};
 
 use ags::Korsun;
 use kernel::dice::Seeded;
+use kernel::names::SideName;
+use kernel::notation::key_before_next;
 use kernel::orders::{OrderError, Orders, Preset, obey};
 use kernel::plan::{FollowedBy, Plan};
 use kernel::prompt::{Ask, Prompt};
-use kernel::question::{Forecast, SupplyReport};
+use kernel::question::{Chart, Forecast, GameOption, Overlay, OverlayKind, SupplyReport};
 use kernel::record::{LogEntry, Match};
 use kernel::rules::RulesIndex;
 use kernel::secret::{GameId, Salt, Seal};
@@ -39,7 +41,10 @@ macro_rules! shelf {
             sort: $sort,
             rules: <$game as Game>::RULES,
             scenarios: <$game as Game>::SCENARIOS,
+            sides: <$game as Game>::SIDES,
             presets: <$game as Game>::PRESETS,
+            options: <$game as Game>::OPTIONS,
+            overlays: <$game as Game>::OVERLAYS,
             verbs: <<$game as Game>::Action as kernel::Action>::VERBS,
         },)*];
 
@@ -91,8 +96,13 @@ pub struct Title {
     /// The text of its rules index.
     pub rules: &'static str,
     pub scenarios: &'static [Scenario],
+    pub sides: [SideName; 2],
     /// Ready standing orders; every game begins with the first.
     pub presets: &'static [Preset],
+    /// Optional rules that a new game can have.
+    pub options: &'static [GameOption],
+    /// What can be shown over its board.
+    pub overlays: &'static [OverlayKind],
     pub verbs: &'static [Verb],
 }
 
@@ -103,6 +113,16 @@ pub enum Sort {
     Miniature,
     /// A printed game, whose rulebook is enforced. This program is unofficial.
     Printed,
+}
+
+/// The next field of an answer begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    /// What is filled in so far, in notation.
+    pub begun: String,
+    /// A fixed word that stands before the next value.
+    pub key: Option<&'static str>,
+    pub ask: Ask,
 }
 
 /// Why a game cannot be set up.
@@ -181,12 +201,12 @@ impl AnyGame {
     }
 
     /// The next field of an answer begun, in notation.
-    pub fn ask(&self, side: Side, begun: &str) -> Result<(String, Ask), NotTaken> {
-        fn asked<G: Game>(game: &Match<G>, side: Side, begun: &str) -> Result<(String, Ask), NotTaken> {
-            let names = game.game().names();
+    pub fn ask(&self, side: Side, begun: &str) -> Result<Asked, NotTaken> {
+        fn asked<G: Game>(game: &Match<G>, side: Side, begun: &str) -> Result<Asked, NotTaken> {
+            let (names, verbs) = (game.game().names(), <G::Action as kernel::Action>::VERBS);
             let answer = names.read_begun::<G::Action>(begun)?;
             let ask = game.game().next_field(game.state(), side, &answer)?;
-            Ok((names.write_answer(<G::Action as kernel::Action>::VERBS, &answer), ask))
+            Ok(Asked { begun: names.write_answer(verbs, &answer), key: key_before_next(verbs, &answer), ask })
         }
         with_game!(self, game => asked(game, side, begun))
     }
@@ -231,6 +251,25 @@ impl AnyGame {
     /// Whether a unit is in supply, where the game knows such a thing.
     pub fn supply(&self, unit: UnitId) -> Option<SupplyReport> {
         with_game!(self, game => Game::supply(game.game(), game.state(), unit))
+    }
+
+    /// What an overlay of the title shows the viewer now.
+    pub fn overlay(&self, id: &str, viewer: Viewer, unit: Option<UnitId>) -> Overlay {
+        with_game!(self, game => Game::overlay(game.game(), game.state(), id, viewer, unit))
+    }
+
+    /// What each turn is called, where that is known beforehand.
+    pub fn turns(&self) -> Vec<String> {
+        with_game!(self, game => game.game().turns())
+    }
+
+    /// The phases of a turn in their order, as their events are told.
+    pub fn phases(&self) -> Vec<String> {
+        with_game!(self, game => game.game().phases().iter().map(|phase| self.names().tell(phase)).collect())
+    }
+
+    pub fn charts(&self) -> Vec<Chart> {
+        with_game!(self, game => game.game().charts())
     }
 
     /// Takes an input and tells the viewer what followed.
@@ -320,8 +359,18 @@ impl AnyGame {
         })
     }
 
+    /// Whether everything from an input on could be taken back; inputs are counted from 0.
+    pub fn can_undo_from(&self, at: usize) -> bool {
+        with_game!(self, game => game.can_undo_from(at))
+    }
+
     /// The log as the viewer may read it.
     pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
+        self.log_from(viewer, 0)
+    }
+
+    /// The log from one of its entries on.
+    pub fn log_from(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
         with_game!(self, game => {
             let names = game.game().names();
             let line = |entry: LogEntry<'_, _>| LogLine {
@@ -329,7 +378,7 @@ impl AnyGame {
                 tellings: entry.tellings,
                 hash: entry.hash,
             };
-            game.log(viewer).into_iter().map(line).collect()
+            game.log_from(viewer, from).into_iter().map(line).collect()
         })
     }
 

@@ -1,10 +1,11 @@
 //! The heart of the program: how an input becomes events, and events become the next state.
 
 use crate::hash::StateHash;
+use crate::names::SideName;
 use crate::notation::Action;
 use crate::orders::{Decision, Preset};
 use crate::prompt::{Answer, Ask, Offer, Prompt};
-use crate::question::{Forecast, SupplyReport};
+use crate::question::{Chart, Forecast, GameOption, Overlay, OverlayKind, SupplyReport};
 use crate::secret::{GameId, Seal, Secret};
 use crate::view::{View, Viewer};
 use crate::{
@@ -26,10 +27,16 @@ pub trait Game: Sized + Clone {
     const ID: &'static str;
     /// The rules index, the text of `scenarios/<id>/rules.toml`.
     const RULES: &'static str;
+    /// What the sides are called.
+    const SIDES: [SideName; 2];
     /// The scenarios, each the text of a situation in `scenarios/<id>`.
     const SCENARIOS: &'static [Scenario];
     /// Ready standing orders; every game begins with the first. None where nothing is decided by order.
     const PRESETS: &'static [Preset] = &[];
+    /// Optional rules that a new game can have.
+    const OPTIONS: &'static [GameOption] = &[];
+    /// What can be shown over the board.
+    const OVERLAYS: &'static [OverlayKind] = &[];
 
     /// Sets up components and a state from a situation: a scenario of the game, or any arrangement written by hand.
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Self, Self::State), SituationError>;
@@ -97,6 +104,27 @@ pub trait Game: Sized + Clone {
     fn supply(&self, state: &Self::State, unit: UnitId) -> Option<SupplyReport> {
         let _ = (state, unit);
         None
+    }
+
+    /// What an overlay of [`Game::OVERLAYS`] shows the viewer now; of a unit, if it is about units.
+    fn overlay(&self, state: &Self::State, id: &str, viewer: Viewer, unit: Option<UnitId>) -> Overlay {
+        let _ = (state, id, viewer, unit);
+        Overlay::default()
+    }
+
+    /// What each turn is called, where that is known beforehand.
+    fn turns(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The phases of a turn in their order, as their events are told.
+    fn phases(&self) -> Vec<Sentence> {
+        Vec::new()
+    }
+
+    /// The tables of the rulebook that are looked at in play.
+    fn charts(&self) -> Vec<Chart> {
+        Vec::new()
     }
 
     /// What the side is asked now, in the terms of standing orders. None if it is asked nothing, or nothing that they decide.

@@ -20,7 +20,7 @@ pub struct Names {
 }
 
 /// What a side is called: `GE` in notation, `German` in sentences.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideName {
     pub code: &'static str,
     pub name: &'static str,

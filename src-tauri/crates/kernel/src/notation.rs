@@ -58,6 +58,21 @@ pub enum Slot {
     Amount,
 }
 
+/// The fixed word that stands before the next value of an answer begun, where its verb has one there.
+pub fn key_before_next(verbs: &[Verb], answer: &Answer) -> Option<&'static str> {
+    let verb = verbs.iter().find(|verb| verb.word == answer.verb)?;
+    let mut values = 0;
+    for slot in verb.slots {
+        match slot {
+            Slot::Key(word) if values == answer.values.len() => return Some(word),
+            Slot::Key(_) => {}
+            _ if values == answer.values.len() => return None,
+            _ => values += 1,
+        }
+    }
+    None
+}
+
 /// A line that is not notation: where it goes wrong and what would fit there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {

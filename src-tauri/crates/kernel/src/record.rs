@@ -82,13 +82,23 @@ impl<G: Game> Match<G> {
         let Some(last) = self.entries.last() else {
             return Err(refuse!("sequence", "there is nothing to take back"));
         };
-        if last.input.is_final() || last.events.iter().any(|event| self.game.reveals(event)) {
+        if self.stands(last) {
             let what = self.game.names().write_input(&last.input);
             return Err(refuse!("sequence", "`{what}` stands: nothing is taken back across it", what = what));
         }
         let input = last.input.clone();
         self.back_to(self.entries.len() - 1);
         Ok(input)
+    }
+
+    /// Whether everything from an entry on could be taken back.
+    pub fn can_undo_from(&self, at: usize) -> bool {
+        self.entries.get(at..).is_some_and(|late| !late.is_empty() && !late.iter().any(|entry| self.stands(entry)))
+    }
+
+    /// Whether an entry is never taken back.
+    fn stands(&self, entry: &Entry<G>) -> bool {
+        entry.input.is_final() || entry.events.iter().any(|event| self.game.reveals(event))
     }
 
     /// The state after so many inputs.
@@ -124,12 +134,19 @@ impl<G: Game> Match<G> {
 
     /// The log: what followed of itself at the beginning, then an entry at a time, each with the hash after it.
     pub fn log(&self, viewer: Viewer) -> Vec<LogEntry<'_, G>> {
+        self.log_from(viewer, 0)
+    }
+
+    /// The log from one of its entries on.
+    pub fn log_from(&self, viewer: Viewer, from: usize) -> Vec<LogEntry<'_, G>> {
         let mut state = self.snapshots[0].clone();
         let opening = self.told(&mut state, &self.opening, viewer);
         let opening =
             (!opening.is_empty()).then(|| LogEntry { input: None, tellings: opening, hash: self.game.hash(&state) });
-        let mut log: Vec<LogEntry<'_, G>> = opening.into_iter().collect();
-        for entry in &self.entries {
+        let first = from.saturating_sub(usize::from(opening.is_some())).min(self.entries.len());
+        let mut log: Vec<LogEntry<'_, G>> = opening.into_iter().filter(|_| from == 0).collect();
+        let mut state = self.state_after(first);
+        for entry in &self.entries[first..] {
             let tellings = self.told(&mut state, &entry.events, viewer);
             log.push(LogEntry { input: Some(&entry.input), tellings, hash: self.game.hash(&state) });
         }

@@ -53,7 +53,8 @@ impl Greedy {
         }
     }
 
-    fn choose(&mut self, game: &Korsun, state: &State, side: Side) -> Result<Action, String> {
+    /// What it does for a side that is asked.
+    pub fn choose(&mut self, game: &Korsun, state: &State, side: Side) -> Result<Action, String> {
         let seat = Seat { game, state, side };
         let action = match state.flow.top() {
             Some(Frame::SetUp(_)) if seat.offers("end") => Some(Action::End),

@@ -6,6 +6,7 @@ use dispatch::document::DiceMode;
 use dispatch::run::By;
 use kernel::{Awaits, Fate};
 use serde::Serialize;
+use ts_rs::TS;
 
 /// New open orders, to go with the next dispatch.
 pub const OPEN: &str = "orders";
@@ -50,7 +51,7 @@ pub fn draft_reply(game: &mut MailGame) -> Result<Option<String>, Trouble> {
 }
 
 /// What a dispatch costs in mails.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Cost {
     /// How many mails it takes, this one included, until the sender's turn is over or the game goes on with the other: at least.
     pub mails: usize,

@@ -15,9 +15,10 @@ use journal::Journal;
 use kernel::Side;
 use serde::Serialize;
 use std::path::PathBuf;
+use ts_rs::TS;
 
 /// What became of one thing that came in.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Receipt {
     pub outcome: Outcome,
     /// The game's name, where there is one.
@@ -27,7 +28,7 @@ pub struct Receipt {
     pub text: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// It is part of the game now.

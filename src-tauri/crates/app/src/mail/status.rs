@@ -12,9 +12,10 @@ use journal::Journal;
 use kernel::Viewer;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+use ts_rs::TS;
 
 /// A game at a glance.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct GameStatus {
     pub name: String,
     pub title: String,

@@ -7,6 +7,8 @@ use kurbo::{Affine, BezPath, Circle, Line, Point, Rect, RoundedRect, Shape, Vec2
 
 /// The side of a counter at zoom 1.
 pub const COUNTER: f64 = 46.0;
+/// How far its corners are rounded, as a share of its side.
+pub const ROUND: f64 = 0.08;
 
 /// How a unit counter lies on the map.
 #[derive(Clone, Copy, Debug)]
@@ -92,7 +94,7 @@ fn designation(counter: &Counter) -> (&str, &str) {
 
 /// The square itself, with a hairline edge.
 fn body(paper: Ink) -> Vec<Item> {
-    let square = RoundedRect::new(0.0, 0.0, COUNTER, COUNTER, COUNTER * 0.08);
+    let square = RoundedRect::new(0.0, 0.0, COUNTER, COUNTER, COUNTER * ROUND);
     vec![Stroked::filled(square, paper).edged(Ink::Edge, 0.7).into()]
 }
 
@@ -354,7 +356,7 @@ pub fn placed(items: Vec<Item>, at: Point, zoom: f64) -> Item {
 
 /// The shadow under a counter whose corner is at a point.
 pub fn shadow(at: Point, zoom: f64) -> Item {
-    let square = RoundedRect::new(0.0, 0.0, COUNTER * zoom, COUNTER * zoom, COUNTER * 0.08 * zoom);
+    let square = RoundedRect::new(0.0, 0.0, COUNTER * zoom, COUNTER * zoom, COUNTER * ROUND * zoom);
     let path = Affine::translate((at + Vec2::new(1.2, 1.6)).to_vec2()) * square.to_path(0.1);
     Stroked::filled(path, Ink::Shadow).faded(28).into()
 }

@@ -9,6 +9,7 @@ mod names;
 mod noise;
 pub mod overlay;
 mod place;
+mod plate;
 mod png;
 mod river;
 mod road;
@@ -18,8 +19,9 @@ mod sheet;
 mod svg;
 mod theme;
 
+pub use plate::{Level, Plate, levels};
 pub use png::png;
-pub use sheet::counter_sheet;
+pub use sheet::{CounterPlace, counter_places, counter_sheet, counter_size};
 pub use svg::svg;
 pub use theme::Theme;
 
@@ -27,7 +29,7 @@ use crate::plane::{ACROSS, Plane, SIDE};
 use crate::relief::Relief;
 use counter::{COUNTER, Look};
 use fonts::Font;
-use hexgrid::{Hex, Hexside};
+use hexgrid::{Grid, Hex, Hexside};
 use kernel::counters::Counters;
 use kernel::map::{Draw, Feature, Map};
 use kurbo::{BezPath, Point, Rect, Shape, Vec2};
@@ -73,13 +75,25 @@ pub struct Drawn {
 /// The margin around the frame.
 const MARGIN: f64 = 34.0;
 
+/// The paper that a map is drawn on.
+pub fn page(grid: &Grid) -> Rect {
+    let plane = Plane::new(grid);
+    let frame = plane.bounds();
+    frame.union(legend::panel(&plane, frame)).inflate(MARGIN, MARGIN)
+}
+
+/// The paper for a grid that has no map.
+pub fn bare_page(grid: &Grid) -> Rect {
+    Plane::new(grid).bounds().inflate(MARGIN, MARGIN)
+}
+
 /// Draws a map.
 pub fn map(sheet: Sheet<'_>, theme: Theme) -> Drawn {
     let map = sheet.map;
     let plane = Plane::new(&map.grid);
     let frame = plane.bounds();
     let panel = legend::panel(&plane, frame);
-    let page = frame.union(panel).inflate(MARGIN, MARGIN);
+    let page = page(&map.grid);
     let rivers = river::Rivers::new(&plane, map, frame);
     let mut drawing = Drawing {
         sheet,

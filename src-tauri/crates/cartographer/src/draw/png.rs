@@ -22,7 +22,7 @@ pub fn png(scene: &Scene, theme: Theme, zoom: f64) -> Result<Vec<u8>, String> {
 }
 
 /// The picture without its transparency: a page covers all of it.
-fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
+pub(super) fn encoded(pixels: &Pixmap) -> Result<Vec<u8>, png::EncodingError> {
     let mut out = Vec::new();
     let mut encoder = png::Encoder::new(&mut out, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Rgb);

@@ -3,7 +3,7 @@
 use super::counter::{self, COUNTER, Look};
 use super::fonts::Font;
 use super::scene::{Align, Ink, Layer, Scene, Stroked, Words};
-use kernel::counters::Counters;
+use kernel::counters::{Counter, Counters};
 use kurbo::{Point, Rect};
 use std::collections::BTreeMap;
 
@@ -25,41 +25,84 @@ pub fn bands(counters: &Counters) -> BTreeMap<&str, u8> {
     several.zip(0..).map(|((formation, _), band)| (formation, band)).collect()
 }
 
+/// A counter's face on the sheet.
+#[derive(Clone, Copy, Debug)]
+pub struct CounterPlace<'a> {
+    pub counter: &'a Counter,
+    pub back: bool,
+    /// Its upper left corner in points.
+    pub corner: Point,
+}
+
+impl CounterPlace<'_> {
+    /// Its upper left corner in pixels, at so many to a point.
+    pub fn pixels(&self, scale: f64) -> (f64, f64) {
+        (self.corner.x * scale, self.corner.y * scale)
+    }
+}
+
+/// The side of a counter in pixels at so many to a point, and how far its corners are rounded.
+pub fn counter_size(scale: f64) -> (f64, f64) {
+    (COUNTER * scale, COUNTER * counter::ROUND * scale)
+}
+
+/// How far below its heading a block of counters begins, and how far below its head the first heading stands.
+const HEADING: f64 = 8.0;
+const HEAD: f64 = 26.0;
+const BETWEEN: f64 = 18.0;
+const STEP: f64 = COUNTER + GAP;
+
+/// Where a block of counters begins: the fronts, the backs, the markers.
+fn block(counters: &Counters, nth: usize) -> f64 {
+    let tall = HEADING + counters.units.len().div_ceil(ROW) as f64 * STEP + BETWEEN;
+    MARGIN + HEAD + HEADING + nth as f64 * tall
+}
+
+fn corner(top: f64, at: usize) -> Point {
+    Point::new(MARGIN + (at % ROW) as f64 * STEP, top + (at / ROW) as f64 * STEP)
+}
+
+/// Where every face lies on the sheet; a counter without a back leaves its place empty.
+pub fn counter_places(counters: &Counters) -> impl Iterator<Item = CounterPlace<'_>> {
+    [false, true].into_iter().zip(0..).flat_map(move |(back, nth)| {
+        let top = block(counters, nth);
+        counters.units.iter().enumerate().map(move |(at, counter)| CounterPlace {
+            counter,
+            back,
+            corner: corner(top, at),
+        })
+    })
+}
+
 /// All counters of a game, fronts and then backs in the same order, and the markers.
 pub fn counter_sheet(title: &str, counters: &Counters) -> Scene {
     let mut layer = Layer::new("counters");
     let bands = bands(counters);
-    let step = COUNTER + GAP;
-    let mut y = MARGIN + 26.0;
     layer.add(Words::at(title, Font::SerifSemibold, 24.0, Ink::Text, Point::new(MARGIN, MARGIN + 4.0), Align::Left));
-    let heading = |text: String, y: &mut f64, layer: &mut Layer| {
-        layer.add(Words::at(&text, Font::SansSemibold, 10.0, Ink::Faint, Point::new(MARGIN, *y), Align::Left));
-        *y += 8.0;
-    };
-    for (back, side) in [(false, "Fronts"), (true, "Backs")] {
-        heading(format!("{side} of {} units", counters.units.len()), &mut y, &mut layer);
-        for (at, unit) in counters.units.iter().enumerate() {
-            let corner = Point::new(MARGIN + (at % ROW) as f64 * step, y + (at / ROW) as f64 * step);
-            if back && unit.back.is_none() {
-                let blank = Rect::from_origin_size(corner, (COUNTER, COUNTER));
-                layer.add(Stroked::line(blank, Ink::Faint, 0.5).dashed(&[2.0, 3.0]));
-                continue;
-            }
-            let band = bands.get(&unit.formation[..]).copied();
-            let look = Look { counter: unit, kind: counters.kind(unit), band, back };
-            layer.add(counter::placed(counter::unit(look), corner, 1.0));
+    let copies: Vec<_> = counters.markers.iter().flat_map(|marker| (0..marker.count).map(move |_| marker)).collect();
+    let (units, markers) = (counters.units.len(), copies.len());
+    let headings =
+        [format!("Fronts of {units} units"), format!("Backs of {units} units"), format!("{markers} markers")];
+    for (nth, heading) in headings.iter().enumerate() {
+        let at = Point::new(MARGIN, block(counters, nth) - HEADING);
+        layer.add(Words::at(heading, Font::SansSemibold, 10.0, Ink::Faint, at, Align::Left));
+    }
+    for CounterPlace { counter: unit, back, corner } in counter_places(counters) {
+        if back && unit.back.is_none() {
+            let blank = Rect::from_origin_size(corner, (COUNTER, COUNTER));
+            layer.add(Stroked::line(blank, Ink::Faint, 0.5).dashed(&[2.0, 3.0]));
+            continue;
         }
-        y += counters.units.len().div_ceil(ROW) as f64 * step + 18.0;
+        let band = bands.get(&unit.formation[..]).copied();
+        let look = Look { counter: unit, kind: counters.kind(unit), band, back };
+        layer.add(counter::placed(counter::unit(look), corner, 1.0));
     }
-    let copies = counters.markers.iter().flat_map(|marker| (0..marker.count).map(move |_| marker));
-    let copies: Vec<_> = copies.collect();
-    heading(format!("{} markers", copies.len()), &mut y, &mut layer);
+    let top = block(counters, 2);
     for (at, marker) in copies.iter().enumerate() {
-        let corner = Point::new(MARGIN + (at % ROW) as f64 * step, y + (at / ROW) as f64 * step);
-        layer.add(counter::placed(counter::marker(marker), corner, 1.0));
+        layer.add(counter::placed(counter::marker(marker), corner(top, at), 1.0));
     }
-    y += copies.len().div_ceil(ROW) as f64 * step;
-    let page = Rect::new(0.0, 0.0, MARGIN * 2.0 + ROW as f64 * step - GAP, y + MARGIN - GAP);
+    let low = top + markers.div_ceil(ROW) as f64 * STEP;
+    let page = Rect::new(0.0, 0.0, MARGIN * 2.0 + ROW as f64 * STEP - GAP, low + MARGIN - GAP);
     let mut paper = Layer::new("paper");
     paper.add(Stroked::filled(page, Ink::Paper));
     Scene { page, layers: vec![paper, layer] }

@@ -17,6 +17,18 @@ const BANDS: [&str; 20] = [
 ];
 
 impl Theme {
+    pub fn name(self) -> &'static str {
+        match self {
+            Theme::Day => "day",
+            Theme::Night => "night",
+        }
+    }
+
+    /// The theme of that name.
+    pub fn named(name: &str) -> Option<Theme> {
+        [Theme::Day, Theme::Night].into_iter().find(|theme| theme.name() == name)
+    }
+
     pub fn colour(self, ink: Ink) -> &'static str {
         let (day, night) = colours(ink);
         match self {

@@ -36,8 +36,7 @@ pub struct Fords {
 }
 
 fn names() -> Names {
-    let sides = [SideName { code: "BL", name: "Blue" }, SideName { code: "RD", name: "Red" }];
-    Names::new(sides, None, &Ford::ALL.map(Ford::name))
+    Names::new(Fords::SIDES, None, &Ford::ALL.map(Ford::name))
 }
 
 impl Game for Fords {
@@ -47,6 +46,7 @@ impl Game for Fords {
 
     const ID: &'static str = "fords";
     const RULES: &'static str = include_str!("../../../../../scenarios/fords/rules.toml");
+    const SIDES: [SideName; 2] = [SideName { code: "BL", name: "Blue" }, SideName { code: "RD", name: "Red" }];
     const SCENARIOS: &'static [Scenario] = &[
         Scenario {
             id: "standard",

@@ -14,7 +14,8 @@ pub const ELIMINATED: BoxId = BoxId(0);
 /// A full unit has two steps.
 pub const FULL_STEPS: u8 = 2;
 const BOXES: [&str; 1] = ["eliminated"];
-const SIDES: [SideName; 2] = [SideName { code: "GE", name: "German" }, SideName { code: "SU", name: "Soviet" }];
+pub(super) const SIDES: [SideName; 2] =
+    [SideName { code: "GE", name: "German" }, SideName { code: "SU", name: "Soviet" }];
 const COLUMNS: u16 = 9;
 const ROWS: u16 = 9;
 

@@ -24,6 +24,7 @@ pub use board::{Board, Counter, ELIMINATED, FULL_STEPS, Kind, Terrain};
 pub use s06_combat::TABLE;
 pub use state::{Event, Fight, Frame, Phase, State};
 
+use kernel::names::SideName;
 use kernel::orders::{Decision, Preset};
 use kernel::prompt::{Answer, Ask, Field, Offer, Prompt};
 use kernel::secret::GameId;
@@ -135,6 +136,7 @@ impl Game for Outpost {
 
     const ID: &'static str = "outpost";
     const RULES: &'static str = include_str!("../../../../../scenarios/outpost/rules.toml");
+    const SIDES: [SideName; 2] = board::SIDES;
     const SCENARIOS: &'static [Scenario] = &[
         Scenario {
             id: "crossroads",

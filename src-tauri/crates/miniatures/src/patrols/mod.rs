@@ -15,6 +15,7 @@ mod setup;
 
 pub use action::{Action, Event};
 
+use kernel::names::SideName;
 use kernel::prompt::{Answer, Ask, Field, Value};
 use kernel::secret::GameId;
 use kernel::toolkit::occupancy::Occupancy;
@@ -157,6 +158,7 @@ impl Game for Patrols {
 
     const ID: &'static str = "patrols";
     const RULES: &'static str = include_str!("../../../../../scenarios/patrols/rules.toml");
+    const SIDES: [SideName; 2] = setup::SIDES;
     const SCENARIOS: &'static [Scenario] = &[
         Scenario {
             id: "standard",

@@ -18,7 +18,7 @@ use kernel::situation::{MapItem, Setting, UnitItem, Word};
 use kernel::toolkit::occupancy::Occupancy;
 use kernel::{Flow, Game, Names, Side, Situation, SituationError, UnitId};
 
-const SIDES: [SideName; 2] = [SideName { code: "BL", name: "Blue" }, SideName { code: "RD", name: "Red" }];
+pub(super) const SIDES: [SideName; 2] = [SideName { code: "BL", name: "Blue" }, SideName { code: "RD", name: "Red" }];
 /// No scenario lasts longer.
 const MOST_TURNS: i32 = 99;
 

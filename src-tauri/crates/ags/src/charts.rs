@@ -1,0 +1,81 @@
+//! The charts sheet, to be looked at: the very figures that the rules use.
+
+use crate::exclusive::Exclusive;
+use crate::game::Korsun;
+use crate::map::Terrain;
+use crate::s04_sequence::TURNS;
+use crate::s09_table::TABLE;
+use crate::s10_terrain::{Gait, HALVES, terrain_points};
+use crate::s20_weather::{Weather, date};
+use crate::show::result_name;
+use kernel::question::Chart;
+use kernel::{Case, Side};
+
+impl Korsun {
+    pub(crate) fn charts_of(&self) -> Vec<Chart> {
+        vec![combat_results(), terrain_effects(self.board.rules), turn_record()]
+    }
+}
+
+fn combat_results() -> Chart {
+    let columns = 0..TABLE.columns.len();
+    let row = |face: u8| {
+        let results =
+            columns.clone().map(|column| TABLE.result(column, face).map_or_else(String::new, |it| result_name(*it)));
+        [face.to_string()].into_iter().chain(results).collect()
+    };
+    Chart {
+        title: "Combat results",
+        case: Case("9.5a"),
+        heads: ["Die".to_owned()].into_iter().chain(columns.clone().map(|column| TABLE.name(column))).collect(),
+        rows: (1..=6).map(row).collect(),
+    }
+}
+
+fn terrain_effects(rules: &Exclusive) -> Chart {
+    let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+    let points = |gait, terrain| terrain_points(gait, terrain).to_string();
+    let hex = |name: &str, terrain, defence: &str| {
+        vec![name.to_owned(), points(Gait::Mechanised, terrain), points(Gait::Infantry, terrain), defence.to_owned()]
+    };
+    let river = |name: &str, halves: u16, defence: &str| {
+        let cost = format!("+{}", halves / HALVES);
+        vec![name.to_owned(), cost.clone(), cost, defence.to_owned()]
+    };
+    let mut rows = vec![
+        hex("Clear", Terrain::Clear, "as printed"),
+        hex("Woods", Terrain::Woods, "doubled"),
+        hex("City", Terrain::City, "doubled"),
+        words(&["Town", "as the rest of the hex", "as the rest of the hex", "as the rest of the hex"]),
+        words(&["Road", "½", "as the rest of the hex", "as the rest of the hex"]),
+        river("Minor river hexside", rules.minor_river[Side::Blue.index()], "doubled if all attack across"),
+        river("Major river hexside", rules.major_river[Side::Blue.index()], "tripled if all attack across"),
+        words(&["River hex", "impassable", "impassable", "–"]),
+    ];
+    rows.push(words(&["Cover and river together", "added up", "added up", "tripled, never more"]));
+    Chart {
+        title: "Terrain effects",
+        case: Case("10.4"),
+        heads: words(&["Terrain", "Mechanised", "Infantry, HQ", "Defence"]),
+        rows,
+    }
+}
+
+fn turn_record() -> Chart {
+    let row = |turn: u8| {
+        let weather = Weather::of_turn(turn);
+        let name = match weather {
+            Weather::Snow => "snow",
+            Weather::Mud => "mud",
+        };
+        let air = weather.air_points()[Side::Blue.index()].to_string();
+        vec![turn.to_string(), date(turn).to_owned(), name.to_owned(), air, Korsun::active_limit(turn).to_string()]
+    };
+    let heads = ["Turn", "Date", "Weather", "Air points of each", "Active HQs"];
+    Chart {
+        title: "Turn record",
+        case: Case("GTRT"),
+        heads: heads.map(str::to_owned).to_vec(),
+        rows: (1..=TURNS).map(row).collect(),
+    }
+}

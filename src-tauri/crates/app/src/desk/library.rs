@@ -1,0 +1,323 @@
+//! The library: every game of the house at a glance, and new ones.
+
+use crate::desk::title_of;
+use crate::files;
+use crate::founding::{DiceSource, Founding};
+use crate::house::{GAME, House, random_seed};
+use crate::mail::status;
+use crate::table::{Table, known};
+use crate::trouble::{Fault, Trouble};
+use dispatch::document;
+use games::{Start, StartFrom};
+use journal::Journal;
+use kernel::{Awaits, Side};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+use ts_rs::TS;
+
+/// A game in the library.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct GameCard {
+    pub id: String,
+    /// The rulebook's id; empty if the game cannot be read.
+    pub game: String,
+    pub title: String,
+    pub scenario: String,
+    /// The name that its player gave it.
+    pub name: String,
+    /// Turn and phase in words.
+    pub heading: String,
+    /// The sides that decide now; none when the game is over, waits for dice or for somebody elsewhere.
+    pub awaits: Vec<String>,
+    /// The names of the sides that decide, whom it waits for, or how it ended.
+    pub state: String,
+    pub seats: BTreeMap<String, Seat>,
+    pub inputs: usize,
+    /// Seconds since 1970.
+    #[ts(type = "number")]
+    pub changed: u64,
+    pub archived: bool,
+    /// Why it cannot be opened, in a sentence.
+    pub fault: Option<String>,
+}
+
+/// Who plays a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Seat {
+    Here,
+    Away,
+    Computer,
+}
+
+/// A game that is wished for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+pub struct NewGame {
+    pub game: String,
+    pub scenario: String,
+    pub name: String,
+    /// Names of options of the rulebook that are on.
+    pub options: Vec<String>,
+    pub seats: BTreeMap<String, Seat>,
+    pub dice: DiceWish,
+    /// Whether the board is covered while the seat changes hands.
+    pub curtain: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum DiceWish {
+    /// The program rolls.
+    Auto,
+    /// The players roll and say what fell.
+    Hand,
+}
+
+/// What a game's player has noted in its journal.
+pub(super) mod noted {
+    pub const NAME: &str = "name";
+    pub const SEATS: &str = "seats";
+    pub const CURTAIN: &str = "curtain";
+    pub const ARCHIVED: &str = "archived";
+    pub const YES: &str = "yes";
+    pub const NO: &str = "no";
+}
+
+/// The cards that are known, as long as their files have not changed.
+#[derive(Debug, Default)]
+pub struct Library {
+    known: BTreeMap<PathBuf, (Stamp, GameCard)>,
+}
+
+/// By what a change of a game's files is noticed.
+type Stamp = Vec<Option<(u64, SystemTime)>>;
+
+impl Library {
+    /// All games, the latest first. One that cannot be read has a card that says why.
+    pub fn cards(&mut self, house: &House) -> Result<Vec<GameCard>, Fault> {
+        let games = house.games()?;
+        self.known.retain(|path, _| games.contains(path));
+        for path in games {
+            let stamp = stamp(&path);
+            if self.known.get(&path).is_none_or(|(known, _)| *known != stamp) {
+                let card = card(house, &path, &stamp);
+                self.known.insert(path, (stamp, card));
+            }
+        }
+        let mut cards: Vec<GameCard> = self.known.values().map(|(_, card)| card.clone()).collect();
+        cards.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| a.id.cmp(&b.id)));
+        Ok(cards)
+    }
+}
+
+/// The files of a journal: SQLite keeps what is new beside the file.
+fn files_of(path: &Path) -> [PathBuf; 3] {
+    ["", "-wal", "-shm"].map(|ending| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        PathBuf::from(name)
+    })
+}
+
+fn stamp(path: &Path) -> Stamp {
+    let of = |path: &PathBuf| {
+        let file = std::fs::metadata(path).ok()?;
+        Some((file.len(), file.modified().ok()?))
+    };
+    files_of(path)[..2].iter().map(of).collect()
+}
+
+pub(super) fn id_of(path: &Path) -> String {
+    path.file_stem().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+/// The journal of a game by its id.
+pub(super) fn path(house: &House, id: &str) -> Result<PathBuf, Fault> {
+    let path = house.journal_of(id);
+    match is_id(id) && path.is_file() {
+        true => Ok(path),
+        false => Err(Fault::new(format!("there is no game `{id}`"))),
+    }
+}
+
+/// Whether it can be the name of a file in a folder of games, and nowhere else.
+fn is_id(id: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte);
+    !id.starts_with('.') && id.bytes().all(plain)
+}
+
+fn card(house: &House, path: &Path, stamp: &Stamp) -> GameCard {
+    let changed = stamp.iter().flatten().map(|(_, time)| *time).max();
+    let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_secs());
+    let blank = GameCard {
+        id: id_of(path),
+        game: String::new(),
+        title: String::new(),
+        scenario: String::new(),
+        name: id_of(path),
+        heading: String::new(),
+        awaits: Vec::new(),
+        state: String::new(),
+        seats: BTreeMap::new(),
+        inputs: 0,
+        changed,
+        archived: false,
+        fault: None,
+    };
+    match read_card(house, path, blank.clone()) {
+        Ok(card) => card,
+        Err(trouble) => GameCard { fault: Some(trouble.sentence()), ..blank },
+    }
+}
+
+fn read_card(house: &House, path: &Path, blank: GameCard) -> Result<GameCard, Trouble> {
+    let journal = Journal::open(path).map_err(Fault::journal)?;
+    let archived = journal.setting(noted::ARCHIVED).map_err(Fault::journal)?.as_deref() == Some(noted::YES);
+    let (game, scenario) = founded(&Founding::parse(journal.founding())?)?;
+    let card = GameCard { title: title_of(&game)?, game, scenario, archived, ..blank };
+    drop(journal);
+    let table = match Table::open_in(house, path) {
+        Ok(table) => table,
+        // An invitation that is not accepted yet is no game yet.
+        Err(trouble) => {
+            let status = status::status(house, path).map_err(|_| trouble)?;
+            return Ok(GameCard { name: status.name, heading: status.heading, state: status.now, ..card });
+        }
+    };
+    let by_mail = table.by_mail().map(|_| status::status(house, path)).transpose()?;
+    let awaits = table.game().awaits();
+    let names = table.names();
+    let deciding: Vec<Side> = match &awaits {
+        Awaits::Choice(sides) => sides.iter().collect(),
+        _ => Vec::new(),
+    };
+    let sides: Vec<&str> = deciding.iter().map(|side| names.side(*side).name).collect();
+    let state = match (&awaits, &by_mail) {
+        (Awaits::Over(outcome), _) => names.outcome(outcome),
+        (_, Some(status)) => status.now.clone(),
+        (Awaits::Roll(roll), None) => format!("a roll for the {}", roll.purpose),
+        _ => sides.join(" and "),
+    };
+    Ok(GameCard {
+        name: table
+            .noted(noted::NAME)?
+            .unwrap_or_else(|| by_mail.as_ref().map_or(card.id.clone(), |it| it.name.clone())),
+        heading: names.tell(&table.seen().heading),
+        awaits: match &by_mail {
+            Some(status) if !status.yours => Vec::new(),
+            _ => deciding.iter().map(|side| names.side(*side).code.to_owned()).collect(),
+        },
+        state,
+        seats: seats(&table)?,
+        inputs: table.game().len(),
+        ..card
+    })
+}
+
+/// The game and the scenario, in words, that a journal was founded on.
+fn founded(founding: &Founding) -> Result<(String, String), Fault> {
+    let (game, scenario) = match founding {
+        Founding::Table(table) => match &table.start.from {
+            StartFrom::Scenario(id) => (table.game.clone(), Some(id.clone())),
+            StartFrom::Situation(_) => (table.game.clone(), None),
+        },
+        Founding::Mail(signed) => match signed.document() {
+            dispatch::Document::Invitation(invitation) => {
+                let scenario = match &invitation.start {
+                    document::Start::Scenario(id) => Some(id.clone()),
+                    document::Start::Situation(_) => None,
+                };
+                (invitation.rulebook.clone(), scenario)
+            }
+            _ => return Err(Fault::new("this game has no invitation")),
+        },
+    };
+    let named = |id: String| Ok(known(&game)?.scenario(&id).map_or(id, |known| known.title.to_owned()));
+    let scenario = scenario.map_or_else(|| Ok("a situation of one's own".to_owned()), named)?;
+    Ok((game, scenario))
+}
+
+/// Who plays the sides of a game.
+pub(super) fn seats(table: &Table) -> Result<BTreeMap<String, Seat>, Trouble> {
+    let code = |side: Side| table.names().side(side).code.to_owned();
+    if let Some(game) = table.by_mail() {
+        let seat = |side| if game.side() == Some(side) { Seat::Here } else { Seat::Away };
+        return Ok(Side::BOTH.into_iter().map(|side| (code(side), seat(side))).collect());
+    }
+    let kept = table.noted(noted::SEATS)?.and_then(|text| serde_json::from_str(&text).ok());
+    Ok(kept.unwrap_or_else(|| Side::BOTH.into_iter().map(|side| (code(side), Seat::Here)).collect()))
+}
+
+/// The scenario of a game, in words.
+pub(super) fn scenario(table: &Table) -> Result<String, Fault> {
+    founded(&Founding::parse(table.journal().founding())?).map(|(_, scenario)| scenario)
+}
+
+/// Begins a game at this table.
+pub(super) fn begin(house: &House, wish: &NewGame) -> Result<String, Trouble> {
+    let title = known(&wish.game)?;
+    if !wish.seats.values().any(|seat| *seat == Seat::Here) {
+        return Err(Fault::new("one side must be played at this table").into());
+    }
+    if wish.seats.values().any(|seat| *seat == Seat::Computer) && !staff::plays(title.id) {
+        return Err(Fault::new(format!("there is no computer player of {}", title.id)).into());
+    }
+    let start = Start { from: StartFrom::Scenario(wish.scenario.clone()), options: wish.options.clone() };
+    let dice = match wish.dice {
+        DiceWish::Auto => DiceSource::Seed(random_seed()?),
+        DiceWish::Hand => DiceSource::Hand,
+    };
+    let id = free_id(house, title.id);
+    let mut table = Table::begin(&house.journal_of(&id), title.id, start, dice)?;
+    let seats = serde_json::to_string(&wish.seats).map_err(|error| Fault::new(error.to_string()))?;
+    let name: String = wish.name.trim().chars().filter(|letter| !letter.is_control()).take(80).collect();
+    let curtain = if wish.curtain { noted::YES } else { noted::NO };
+    table.note(&[(noted::NAME, &name), (noted::SEATS, &seats), (noted::CURTAIN, curtain)])?;
+    Ok(id)
+}
+
+/// The game's own id with the first number that is free, also among those that were thrown away.
+pub(super) fn free_id(house: &House, game: &str) -> String {
+    let taken = |id: &String| house.journal_of(id).exists() || removed_path(house, id).exists();
+    let numbered = (1..).map(|number: u32| format!("{game}-{number}"));
+    numbered.into_iter().find(|id| !taken(id)).unwrap_or_else(|| game.to_owned())
+}
+
+pub(super) fn archive(house: &House, id: &str, archived: bool) -> Result<(), Trouble> {
+    let mut journal = Journal::open(&path(house, id)?).map_err(Fault::journal)?;
+    let value = if archived { noted::YES } else { noted::NO };
+    let written = journal.write(&crate::clock::now(), |page| page.set(noted::ARCHIVED, value));
+    Ok(written.map_err(Fault::journal)?)
+}
+
+fn removed_path(house: &House, id: &str) -> PathBuf {
+    house.folder().join("removed").join(format!("{id}.{GAME}"))
+}
+
+/// Moves a game's files to those that were thrown away. They stay there.
+pub(super) fn remove(house: &House, id: &str) -> Result<(), Fault> {
+    files::make_folder(&house.folder().join("removed"))?;
+    move_files(&path(house, id)?, &removed_path(house, id), id)
+}
+
+pub(super) fn restore(house: &House, id: &str) -> Result<(), Fault> {
+    let from = removed_path(house, id);
+    if !is_id(id) || !from.is_file() {
+        return Err(Fault::new(format!("there is no deleted game `{id}`")));
+    }
+    move_files(&from, &house.journal_of(id), id)
+}
+
+fn move_files(from: &Path, to: &Path, id: &str) -> Result<(), Fault> {
+    if to.exists() {
+        return Err(Fault::new(format!("there is another game `{id}` already")));
+    }
+    let pairs: Vec<(PathBuf, PathBuf)> = files_of(from).into_iter().zip(files_of(to)).collect();
+    // What is beside the file first: a game is not seen anywhere without it.
+    for (from, to) in pairs.iter().rev().filter(|(from, _)| from.exists()) {
+        std::fs::rename(from, to).map_err(|error| Fault::caused(format!("{id} could not be moved"), error))?;
+    }
+    Ok(())
+}

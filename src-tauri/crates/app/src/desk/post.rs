@@ -1,0 +1,576 @@
+//! The mail desk: the player's key, invitations, what is to be sent, what comes in.
+
+use super::Desk;
+use crate::archive;
+use crate::files;
+use crate::founding::Founding;
+use crate::house::House;
+use crate::mail::invite::{self, OrdersChosen, Terms};
+use crate::mail::letter::whole_game;
+use crate::mail::orders::{self, Cost};
+use crate::mail::receive::{self, Outcome, Receipt};
+use crate::mail::send::{self, Sending};
+use crate::mail::status::{self, GameStatus};
+use crate::mail::{MailGame, Outgoing};
+use crate::trouble::{Fault, Trouble};
+use dispatch::Document;
+use dispatch::document::{DiceMode, Matter, Request, SummaryForm};
+use dispatch::mail::LONGEST_FILE;
+use games::{Start, StartFrom};
+use journal::Journal;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use ts_rs::TS;
+
+/// Everything on the mail desk at a glance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PostDesk {
+    /// None: the player has none yet.
+    pub key: Option<KeyCard>,
+    /// What is wrong with the place of the player's folder, if anything.
+    pub warning: Option<String>,
+    pub games: Vec<PostGame>,
+    pub invitations: Vec<InvitationCard>,
+    /// The folder that is looked through for mail.
+    pub watched: Option<String>,
+}
+
+/// The player's key.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct KeyCard {
+    pub name: String,
+    /// The fingerprint in words.
+    pub words: String,
+    /// It lies behind a passphrase.
+    pub locked: bool,
+    /// It can be used: it has no passphrase, or that was given.
+    pub open: bool,
+}
+
+/// A game by mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PostGame {
+    pub id: String,
+    pub status: GameStatus,
+    /// The opponent's fingerprint in words, where he is known.
+    pub opponent: Option<String>,
+    /// What is asked of this player and waits for his yes or no.
+    pub asked: Option<String>,
+    /// A seat that somebody claims who lost his key.
+    pub claimed: bool,
+    /// Numbers that came too early, and the one that is missing.
+    pub tray: Vec<u32>,
+    pub missing: Option<u32>,
+    pub forks: Vec<String>,
+    /// What the players wrote beside the moves, the latest last.
+    pub notes: Vec<NoteCard>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct NoteCard {
+    pub author: String,
+    pub own: bool,
+    pub at: String,
+    pub text: String,
+}
+
+/// An invitation that came and is not answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct InvitationCard {
+    pub name: String,
+    pub from: String,
+    /// The fingerprint of whoever invites, in words.
+    pub words: String,
+    pub game: String,
+    pub title: String,
+    pub scenario: String,
+    pub options: Vec<String>,
+    /// The name of the side that he plays himself.
+    pub side: String,
+    #[ts(type = "\"drawn\" | \"sealed\"")]
+    pub dice: String,
+    pub message: Vec<String>,
+}
+
+/// A game by mail that is wished for.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+pub struct InvitationWish {
+    pub game: String,
+    pub scenario: String,
+    pub options: Vec<String>,
+    /// The side that the host plays, by its code.
+    pub side: String,
+    /// Dice that the opponent casts after the attack is signed.
+    pub sealed: bool,
+    /// A preset of standing orders; the game's usual one, unless named.
+    pub preset: Option<String>,
+    pub mail: Option<String>,
+    pub message: String,
+}
+
+/// Something to be sent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct LetterCard {
+    /// The game's id.
+    pub game: String,
+    pub subject: String,
+    pub to: Option<String>,
+    /// The whole text, to be put into a mail.
+    pub text: String,
+    /// The names of the files: the move file, and the mail as a mail program opens it.
+    pub file: String,
+    pub eml: String,
+}
+
+/// What sending would do now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct SendingCard {
+    pub cost: Cost,
+    /// Whether there is anything to send: something is done, or something falls to the other player.
+    pub ready: bool,
+    /// Why not, or what is left undone.
+    pub remark: Option<String>,
+    /// The letter that was sent last, to be sent again.
+    pub last: Option<LetterCard>,
+}
+
+/// The standing orders of a game, and the plan.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct OrdersCard {
+    /// Those that the opponent's program has.
+    pub sent: Vec<String>,
+    /// Those that go with the next dispatch.
+    pub next: Option<Vec<String>>,
+    /// Those that stay here and draft the reply.
+    pub home: Option<Vec<String>>,
+    /// The plan that goes with the next dispatch.
+    pub plan: Option<Vec<String>>,
+    pub presets: Vec<PresetCard>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct PresetCard {
+    pub id: String,
+    pub title: String,
+    pub lines: Vec<String>,
+}
+
+/// Which orders are noted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum OrdersKind {
+    Open,
+    Home,
+    Plan,
+}
+
+/// Something that a player signs beside his moves.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
+#[serde(tag = "wish", rename_all = "snake_case")]
+pub enum Wish {
+    /// Words to the other player.
+    Message,
+    /// Asks for what was lost.
+    Resend,
+    /// Asks to go back to a number; to before the other's last dispatch, unless named.
+    Takeback {
+        to: Option<u32>,
+    },
+    /// Asks that units be put right, in the notation of adjudications.
+    Adjudicate {
+        edits: String,
+    },
+    Draw,
+    /// Asks to go on by the rules that this program has.
+    Adopt,
+    Consent,
+    Decline,
+    Resign,
+    /// Asks for a seat after the key was lost.
+    Claim {
+        side: String,
+    },
+    /// Gives the opponent's seat to whoever claims it.
+    Reseat,
+}
+
+impl Desk {
+    pub fn post_desk(&mut self) -> Result<PostDesk, Trouble> {
+        let mut games = Vec::new();
+        for path in self.house.games()? {
+            // One that cannot be read stands in the library, with the reason.
+            if let Ok(Some(game)) = post_game(&self.house, &path) {
+                games.push(game);
+            }
+        }
+        Ok(PostDesk {
+            key: key_card(&self.house)?,
+            warning: self.house.warning(),
+            games,
+            invitations: invitations(&self.house)?,
+            watched: self.settings().watched,
+        })
+    }
+
+    pub fn make_key(&mut self, name: &str) -> Result<(), Fault> {
+        self.house.make_key(name.trim()).map(|_| ())
+    }
+
+    /// Opens the key with a passphrase, for as long as the program runs.
+    pub fn unlock(&mut self, passphrase: &str) -> Result<(), Fault> {
+        let house = self.house.clone().with_passphrase(Some(passphrase.to_owned()));
+        house.key()?;
+        self.house = house;
+        Ok(())
+    }
+
+    /// Puts the key behind a passphrase; an empty one takes it away.
+    pub fn lock_key(&mut self, passphrase: &str) -> Result<(), Fault> {
+        let passphrase = Some(passphrase).filter(|it| !it.is_empty());
+        self.house.lock_key(passphrase)?;
+        self.house = self.house.clone().with_passphrase(passphrase.map(str::to_owned));
+        Ok(())
+    }
+
+    /// Writes everything that cannot be made again into a new file, and tells how many secrets of games are in it.
+    pub fn back_up(&mut self, file: &Path) -> Result<usize, Trouble> {
+        archive::back_up(&self.house, file)
+    }
+
+    pub fn restore_key(&mut self, file: &Path, passphrase: &str) -> Result<(), Fault> {
+        let passphrase = Some(passphrase).filter(|it| !it.is_empty());
+        self.house.restore(file, passphrase)?;
+        self.house = self.house.clone().with_passphrase(passphrase.map(str::to_owned));
+        Ok(())
+    }
+
+    pub fn invite(&mut self, wish: &InvitationWish) -> Result<LetterCard, Trouble> {
+        let terms = Terms {
+            game: wish.game.clone(),
+            start: Start { from: StartFrom::Scenario(wish.scenario.clone()), options: wish.options.clone() },
+            side: Some(wish.side.clone()),
+            dice: if wish.sealed { DiceMode::Sealed } else { DiceMode::Drawn },
+            orders: wish.preset.clone().map_or(OrdersChosen::Usual, OrdersChosen::Preset),
+            mail: address(wish.mail.as_deref()),
+            message: lines(&wish.message),
+        };
+        let (name, outgoing) = invite::invite(&self.house, &terms)?;
+        Ok(letter(&name, outgoing, None))
+    }
+
+    pub fn accept(
+        &mut self,
+        name: &str,
+        preset: Option<&str>,
+        mail: Option<&str>,
+        message: &str,
+    ) -> Result<LetterCard, Trouble> {
+        let invitation = self.invitation(name)?;
+        let orders = preset.map_or(OrdersChosen::Usual, |id| OrdersChosen::Preset(id.to_owned()));
+        let (name, outgoing) = invite::accept(&self.house, &invitation, &orders, address(mail), &lines(message))?;
+        let to = match invitation.document() {
+            Document::Invitation(invitation) => invitation.player.mail.clone(),
+            _ => None,
+        };
+        Ok(letter(&name, outgoing, to))
+    }
+
+    /// Puts an invitation away without an answer.
+    pub fn ignore_invitation(&mut self, name: &str) -> Result<(), Trouble> {
+        let kept = invite::kept_invitation(&self.house, &self.invitation(name)?);
+        let gone = std::fs::remove_file(&kept);
+        Ok(gone.map_err(|error| Fault::caused("the invitation could not be put away", error))?)
+    }
+
+    /// One that came, by its name and nothing else.
+    fn invitation(&self, name: &str) -> Result<dispatch::Signed, Trouble> {
+        match name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
+            true => invite::find_invitation(&self.house, name),
+            false => Err(Fault::new(format!("there is no invitation `{name}`")).into()),
+        }
+    }
+
+    /// Whatever is in a text that was pasted or a file that came.
+    pub fn receive(&mut self, bytes: &[u8]) -> Result<Vec<Receipt>, Trouble> {
+        let _lock = files::Lock::of(self.house.folder())?;
+        let open = self.open.take().map(|open| open.id);
+        let receipts = receive::receive(&self.house, bytes);
+        self.open_again(open);
+        receipts
+    }
+
+    pub fn receive_file(&mut self, file: &Path) -> Result<Vec<Receipt>, Trouble> {
+        self.receive(&files::read_bytes(file, LONGEST_FILE as u64)?)
+    }
+
+    /// Everything new in the folder that is watched. What is not for fieldpost is passed over.
+    pub fn look_for_mail(&mut self) -> Result<Vec<Receipt>, Trouble> {
+        let Some(folder) = self.settings().watched else { return Ok(Vec::new()) };
+        let mut receipts = Vec::new();
+        for path in files::all_in(Path::new(&folder))? {
+            let Ok(about) = path.metadata() else { continue };
+            let state = (about.len(), about.modified().ok());
+            if !about.is_file() || about.len() > LONGEST_FILE as u64 || self.seen_mail.get(&path) == Some(&state) {
+                continue;
+            }
+            self.seen_mail.insert(path.clone(), state);
+            let Ok(bytes) = files::read_bytes(&path, LONGEST_FILE as u64) else { continue };
+            if receive::concerns(&bytes) {
+                // What was here before is no news.
+                receipts.extend(self.receive(&bytes)?.into_iter().filter(|it| it.outcome != Outcome::Duplicate));
+            }
+        }
+        Ok(receipts)
+    }
+
+    /// What sending would do now in the game of that id.
+    pub fn sending(&mut self, id: &str) -> Result<SendingCard, Trouble> {
+        self.with_game(id, |house, game| {
+            let cost = orders::cost(game)?;
+            let own_move = game.draft().is_some_and(|draft| {
+                matches!(draft.game().awaits(), kernel::Awaits::Choice(sides) if sides.contains(draft.author()))
+            });
+            let begun = game.draft().is_some_and(|draft| !draft.inputs().is_empty());
+            let remark = match (game.draft().is_some(), begun, own_move) {
+                (false, ..) => Some(status::of_game(game)?.now),
+                (true, false, true) => Some("there is nothing to send yet: it is your move".to_owned()),
+                (true, true, true) => Some("it is still your move: finish it, or send what there is".to_owned()),
+                (true, _, false) => None,
+            };
+            let ready = game.draft().is_some() && (begun || !own_move);
+            Ok(SendingCard { cost, ready, remark, last: last_letter(house, game)? })
+        })
+    }
+
+    /// Signs what the player has done. On the disk before it is shown.
+    pub fn send(&mut self, id: &str, message: &str, brief: bool, so_far: bool) -> Result<LetterCard, Trouble> {
+        let summary = if brief { SummaryForm::Brief } else { SummaryForm::Full };
+        let sending = Sending { message: lines(message), summary, so_far };
+        self.with_game(id, |house, game| {
+            let outgoing = send::send(house, game, &sending)?;
+            Ok(letter(&game.name(), outgoing, opponent_address(game)))
+        })
+    }
+
+    /// Signs something beside the moves.
+    pub fn sign(&mut self, id: &str, wish: &Wish, message: &str) -> Result<LetterCard, Trouble> {
+        let message = lines(message);
+        self.with_game(id, |house, game| {
+            let next = game.line()?.next_number();
+            let outgoing = match wish {
+                Wish::Message => send::note(house, game, Matter::Message, &message),
+                Wish::Resend => send::note(house, game, Matter::Resend(next), &message),
+                Wish::Takeback { to } => {
+                    let to = to.unwrap_or(next.saturating_sub(2));
+                    send::request(house, game, Request::Takeback(to), &message)
+                }
+                Wish::Adjudicate { edits } => {
+                    send::request(house, game, Request::Adjudicate(edits.trim().to_owned()), &message)
+                }
+                Wish::Draw => send::request(house, game, Request::Draw, &message),
+                Wish::Adopt => {
+                    let request = send::adopt(game)?;
+                    send::request(house, game, request, &message)
+                }
+                Wish::Consent => send::consent(house, game),
+                Wish::Decline => send::decline(house, game, &message),
+                Wish::Resign => send::resign(house, game),
+                Wish::Claim { side } => send::claim(house, game, side, &message),
+                Wish::Reseat => send::reseat(house, game),
+            }?;
+            Ok(letter(&game.name(), outgoing, opponent_address(game)))
+        })
+    }
+
+    /// Everything that this player sent from a number on, once more.
+    pub fn send_again(&mut self, id: &str, from: u32) -> Result<Vec<LetterCard>, Trouble> {
+        self.with_game(id, |house, game| {
+            let to = opponent_address(game);
+            let all = send::again(house, game, from)?;
+            Ok(all.into_iter().map(|outgoing| letter(&game.name(), outgoing, to.clone())).collect())
+        })
+    }
+
+    pub fn orders(&mut self, id: &str) -> Result<OrdersCard, Trouble> {
+        self.with_game(id, |_, game| orders_card(game))
+    }
+
+    /// Notes orders or a plan; none takes back what was noted and not sent.
+    pub fn note_orders(&mut self, id: &str, kind: OrdersKind, text: Option<&str>) -> Result<OrdersCard, Trouble> {
+        let which = match kind {
+            OrdersKind::Open => orders::OPEN,
+            OrdersKind::Home => orders::HOME,
+            OrdersKind::Plan => orders::PLAN,
+        };
+        self.with_game(id, |_, game| {
+            match text {
+                Some(text) => orders::note(game, which, &lines(text))?,
+                None => game.set(which, "")?,
+            }
+            orders_card(game)
+        })
+    }
+
+    /// The whole game as one file that anyone can verify and replay; or the proofs of its forks.
+    pub fn export(&mut self, id: &str, forks: bool, file: &Path) -> Result<(), Trouble> {
+        let text = self.with_game(id, |_, game| match forks {
+            true => archive::forks(game),
+            false => Ok(whole_game(&archive::whole(game)?)),
+        })?;
+        Ok(files::create(file, text.as_bytes())?)
+    }
+
+    /// Where a letter's file lies, for whoever saves or opens it: only what the desk itself has written.
+    pub fn letter_file(&self, name: &str) -> Result<PathBuf, Fault> {
+        let path = self.house.out().join(name);
+        let plain = Path::new(name).file_name().is_some_and(|file| file == name);
+        match plain && path.is_file() {
+            true => Ok(path),
+            false => Err(Fault::new(format!("there is no letter `{name}`"))),
+        }
+    }
+
+    /// Works on a game by mail; the table is cleared for it, and laid again after it.
+    fn with_game<T>(
+        &mut self,
+        id: &str,
+        work: impl FnOnce(&House, &mut MailGame) -> Result<T, Trouble>,
+    ) -> Result<T, Trouble> {
+        let _lock = files::Lock::of(self.house.folder())?;
+        let path = super::library::path(&self.house, id)?;
+        let open = self.open.take_if(|open| open.id == id).map(|open| open.id);
+        let own = self.house.key()?.key.public();
+        let done = MailGame::open(&path, own).and_then(|mut game| work(&self.house, &mut game));
+        self.open_again(open);
+        done
+    }
+
+    /// Lays a game on the table again. If it cannot be, the next look at it says why.
+    fn open_again(&mut self, id: Option<String>) {
+        if let Some(id) = id {
+            let _ = self.open(&id);
+        }
+    }
+}
+
+fn lines(text: &str) -> Vec<String> {
+    text.lines().map(str::to_owned).collect()
+}
+
+fn address(mail: Option<&str>) -> Option<String> {
+    mail.map(str::trim).filter(|mail| !mail.is_empty()).map(str::to_owned)
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+fn letter(game: &str, outgoing: Outgoing, to: Option<String>) -> LetterCard {
+    let Outgoing { subject, text, file, eml, .. } = outgoing;
+    LetterCard { game: game.to_owned(), subject, to, text, file: name_of(&file), eml: name_of(&eml) }
+}
+
+fn opponent_address(game: &MailGame) -> Option<String> {
+    let side = game.side()?;
+    game.line().ok()?.seat(side.other()).mail.clone()
+}
+
+/// The last thing of the line that this player sent, written once more; his invitation, if it is not answered.
+fn last_letter(house: &House, game: &MailGame) -> Result<Option<LetterCard>, Trouble> {
+    let (Ok(line), Some(side)) = (game.line(), game.side()) else { return Ok(None) };
+    let last = line.posts().iter().rev().find(|post| post.author == side).map_or(0, |post| post.number);
+    let again = send::again(house, game, last);
+    let own = again.ok().and_then(|all| all.into_iter().next());
+    Ok(own.map(|outgoing| letter(&game.name(), outgoing, opponent_address(game))))
+}
+
+fn key_card(house: &House) -> Result<Option<KeyCard>, Fault> {
+    if !house.has_key() {
+        return Ok(None);
+    }
+    let (name, key, locked) = house.peek_key()?;
+    Ok(Some(KeyCard { name, words: key.words(), locked, open: house.key().is_ok() }))
+}
+
+fn orders_card(game: &MailGame) -> Result<OrdersCard, Trouble> {
+    let side = game.own_side()?;
+    let line = game.line()?;
+    let preset = |preset: &kernel::orders::Preset| PresetCard {
+        id: preset.id.to_owned(),
+        title: preset.title.to_owned(),
+        lines: preset.lines.iter().map(|line| (*line).to_owned()).collect(),
+    };
+    Ok(OrdersCard {
+        sent: line.seat(side).order_lines.clone(),
+        next: orders::pending(game, orders::OPEN)?,
+        home: orders::pending(game, orders::HOME)?,
+        plan: orders::pending(game, orders::PLAN)?,
+        presets: games::presets(line.title().id).iter().map(preset).collect(),
+    })
+}
+
+/// A game by mail on the desk; None for one that is not played by mail.
+fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
+    let journal = Journal::open(path).map_err(Fault::journal)?;
+    if !matches!(Founding::parse(journal.founding())?, Founding::Mail(_)) {
+        return Ok(None);
+    }
+    let own = house.key().map_or(dispatch::PublicKey([0; 32]), |ring| ring.key.public());
+    let game = MailGame::of(journal, own)?;
+    let status = status::of_game(&game)?;
+    let documents = game.documents()?;
+    let waiting = documents.iter().filter(|it| it.standing == crate::mail::game::standing::TRAY);
+    let tray: Vec<u32> = waiting.filter_map(|it| it.signed.document().place().map(|place| place.number)).collect();
+    let line = game.line().ok();
+    let asked = game.open_requests()?.iter().rev().find_map(|request| match request.document() {
+        Document::Note(note) if note.author != own => note.request().map(dispatch::summary::requested),
+        _ => None,
+    });
+    let note = |it: &crate::mail::game::Standing| match it.signed.document() {
+        Document::Note(note) if !note.message.is_empty() => {
+            let side = line?.side_of(&note.author)?;
+            let author = line?.seat(side).name.clone();
+            Some(NoteCard { author, own: note.author == own, at: it.at.clone(), text: note.message.join("\n") })
+        }
+        _ => None,
+    };
+    Ok(Some(PostGame {
+        id: super::library::id_of(path),
+        opponent: game.side().and_then(|side| Some(line?.seat(side.other()).key.words())),
+        asked,
+        claimed: documents.iter().any(|it| matches!(it.signed.document(), Document::Claim(_))),
+        missing: line.filter(|_| !tray.is_empty()).map(|line| line.next_number()),
+        tray,
+        forks: game.forks()?.iter().map(dispatch::bundle::Fork::sentence).collect(),
+        notes: documents.iter().filter_map(note).collect(),
+        status,
+    }))
+}
+
+fn invitations(house: &House) -> Result<Vec<InvitationCard>, Fault> {
+    let files = files::files_in(&house.invitations(), "fieldpost")?;
+    let card = |path: &PathBuf| {
+        let name = path.file_stem()?.to_string_lossy().into_owned();
+        let signed = invite::find_invitation(house, &name).ok()?;
+        let Document::Invitation(invitation) = signed.document() else { return None };
+        let title = games::title(&invitation.rulebook)?;
+        let scenario = match &invitation.start {
+            dispatch::document::Start::Scenario(id) => title.scenario(id).map_or(id.clone(), |it| it.title.to_owned()),
+            dispatch::document::Start::Situation(_) => "a situation of his own".to_owned(),
+        };
+        let side = title.sides.iter().find(|side| side.code == invitation.side);
+        Some(InvitationCard {
+            name,
+            from: invitation.player.name.clone(),
+            words: invitation.player.key.words(),
+            game: invitation.rulebook.clone(),
+            title: title.rules_index().ok()?.title,
+            scenario,
+            options: invitation.options.clone(),
+            side: side.map_or(invitation.side.clone(), |side| side.name.to_owned()),
+            dice: invitation.dice.to_string(),
+            message: invitation.player.message.clone(),
+        })
+    };
+    Ok(files.iter().filter_map(card).collect())
+}

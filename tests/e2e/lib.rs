@@ -1,0 +1,345 @@
+//! The real window, driven through a web driver: `tauri-driver` before WebKitWebDriver, on whatever screen `DISPLAY` names.
+//!
+//! Each [`Window`] has a data folder of its own and is gone when the test is, also when it panics. Pictures of it go to
+//! `target/e2e`.
+
+use app::Table;
+use app::founding::DiceSource;
+use app::house::House;
+use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
+use fantoccini::error::CmdError;
+use fantoccini::{Client, ClientBuilder, Locator};
+use games::Start;
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// As long as anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
+/// A folder for one test, empty at first.
+pub fn folder(name: &str) -> PathBuf {
+    let folder = target().join("e2e/data").join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+/// A game of Korsun at one table, whose dice are always the same, in a house.
+pub fn korsun(folder: &Path, scenario: &str) {
+    let house = House::at(folder).expect("a house");
+    let path = house.journal_of("ags-korsun-1");
+    let mut table = Table::begin(&path, "ags-korsun", Start::scenario(scenario), DiceSource::Seed(14)).expect("a game");
+    table.note(&[("name", "Korsun, 26 January 1944")]).expect("a name");
+}
+
+/// Day or night, and counters that do not slide, so that nothing has to be waited for.
+pub fn settings(folder: &Path, theme: &str) {
+    let settings = json!({ "theme": theme, "text": 13, "motion": false, "folded": [] });
+    std::fs::write(folder.join("settings.json"), settings.to_string()).expect("settings");
+}
+
+/// The driver, ended gently: killed it would leave another process behind.
+struct Driver(Child);
+
+impl Drop for Driver {
+    fn drop(&mut self) {
+        let _ = Command::new("kill").arg("-TERM").arg(self.0.id().to_string()).status();
+        let _ = self.0.wait();
+    }
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    listener.local_addr().expect("an address").port()
+}
+
+fn driver() -> PathBuf {
+    let built = target().join("tools/bin/tauri-driver");
+    std::env::var_os("FIELDPOST_DRIVER").map(PathBuf::from).unwrap_or(built)
+}
+
+fn program() -> PathBuf {
+    let built = target().join("debug/fieldpost-desktop");
+    std::env::var_os("FIELDPOST_DESKTOP").map(PathBuf::from).unwrap_or(built)
+}
+
+/// The program's window.
+pub struct Window {
+    pub client: Client,
+    name: String,
+    _driver: Driver,
+}
+
+impl std::fmt::Debug for Window {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "Window({})", self.name)
+    }
+}
+
+impl Window {
+    /// Opens the program on a data folder, in a window of that size.
+    pub async fn open(name: &str, folder: &Path, size: (u32, u32)) -> Window {
+        let (port, native) = (free_port(), free_port());
+        let driver = Command::new(driver())
+            .args(["--port", &port.to_string(), "--native-port", &native.to_string()])
+            .env("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
+            .env("XDG_CONFIG_HOME", folder.join("config"))
+            .env("XDG_CACHE_HOME", folder.join("cache"))
+            .env("XDG_DATA_HOME", folder.join("share"))
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("tauri-driver");
+        let driver = Driver(driver);
+        let size = format!("{}x{}", size.0, size.1);
+        let words = json!(["--data", folder.display().to_string(), "--size", size]);
+        let options = json!({ "application": program().canonicalize().expect("the program is built"), "args": words });
+        let mut wanted = serde_json::Map::new();
+        wanted.insert("browserName".to_owned(), json!("wry"));
+        wanted.insert("tauri:options".to_owned(), options);
+        let begun = Instant::now();
+        let client = loop {
+            let mut builder = ClientBuilder::new(HttpConnector::new());
+            match builder.capabilities(wanted.clone()).connect(&format!("http://127.0.0.1:{port}")).await {
+                Ok(client) => break client,
+                Err(error) if begun.elapsed() > PATIENCE => panic!("no window: {error}"),
+                Err(_) => tokio::time::sleep(Duration::from_millis(150)).await,
+            }
+        };
+        let window = Window { client, name: name.to_owned(), _driver: driver };
+        window.wait_for("main h1").await;
+        window
+    }
+
+    /// The program's process.
+    pub fn program(&self) -> u32 {
+        let name = program().file_name().map(|name| name.to_string_lossy().chars().take(15).collect::<String>());
+        let found = std::fs::read_dir("/proc").expect("processes").flatten().filter_map(|entry| {
+            let pid: u32 = entry.file_name().to_str()?.parse().ok()?;
+            let called = std::fs::read_to_string(entry.path().join("comm")).ok()?;
+            (Some(called.trim()) == name.as_deref()).then_some(pid)
+        });
+        found.max().expect("the program runs")
+    }
+
+    pub async fn close(self) {
+        let _ = self.client.clone().close().await;
+    }
+
+    async fn pause(&self, millis: u64) {
+        tokio::time::sleep(Duration::from_millis(millis)).await;
+    }
+
+    /// What a script answers.
+    pub async fn script(&self, script: &str, words: Vec<Value>) -> Value {
+        self.client.execute(script, words).await.unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    /// Waits until something is there.
+    pub async fn wait_for(&self, css: &str) {
+        self.wait(&format!("no `{css}`"), || async {
+            self.script("return !!document.querySelector(arguments[0])", vec![json!(css)]).await == json!(true)
+        })
+        .await;
+    }
+
+    /// Waits until the text of an element contains some words.
+    pub async fn wait_text(&self, css: &str, words: &str) {
+        let begun = Instant::now();
+        loop {
+            let text = self.text(css).await;
+            if text.contains(words) {
+                return;
+            }
+            if begun.elapsed() > PATIENCE {
+                let _ = self.shot("failed").await;
+                panic!("`{css}` does not say `{words}` but: {text}");
+            }
+            self.pause(60).await;
+        }
+    }
+
+    async fn wait<F: Future<Output = bool>>(&self, why: &str, done: impl Fn() -> F) {
+        let begun = Instant::now();
+        while !done().await {
+            if begun.elapsed() > PATIENCE {
+                let _ = self.shot("failed").await;
+                panic!("{why}");
+            }
+            self.pause(60).await;
+        }
+    }
+
+    pub async fn text(&self, css: &str) -> String {
+        let script = "return [...document.querySelectorAll(arguments[0])].map((it) => it.innerText).join(' ').replace(/\\s+/g, ' ')";
+        self.script(script, vec![json!(css)]).await.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Clicks an element with the mouse.
+    pub async fn press_button(&self, css: &str) {
+        self.wait_for(css).await;
+        let found = self.client.find(Locator::Css(css)).await.expect(css);
+        found.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
+        self.pause(120).await;
+    }
+
+    /// Clicks the button that says so.
+    pub async fn say(&self, words: &str) {
+        let path = format!("//button[contains(normalize-space(.), \"{words}\") and not(@disabled)]");
+        let begun = Instant::now();
+        loop {
+            match self.client.find(Locator::XPath(&path)).await {
+                Ok(button) => match button.click().await {
+                    Ok(()) => break,
+                    Err(error) if begun.elapsed() > PATIENCE => panic!("{words}: {error}"),
+                    Err(_) => {}
+                },
+                Err(error) if begun.elapsed() > PATIENCE => {
+                    let _ = self.shot("failed").await;
+                    panic!("no button `{words}`: {error}")
+                }
+                Err(_) => {}
+            }
+            self.pause(80).await;
+        }
+        self.pause(150).await;
+    }
+
+    pub async fn choose(&self, css: &str, value: &str) {
+        self.wait_for(css).await;
+        let script = "const it = document.querySelector(arguments[0]); it.value = arguments[1]; it.dispatchEvent(new Event('change', { bubbles: true }))";
+        self.script(script, vec![json!(css), json!(value)]).await;
+        self.pause(60).await;
+    }
+
+    /// Types into a field.
+    pub async fn fill(&self, css: &str, text: &str) {
+        self.wait_for(css).await;
+        let field = self.client.find(Locator::Css(css)).await.expect(css);
+        field.clear().await.expect("an empty field");
+        field.send_keys(text).await.unwrap_or_else(|error| panic!("{css}: {error}"));
+        self.pause(60).await;
+    }
+
+    /// Until the board has drawn what it has to draw.
+    pub async fn settled(&self) {
+        self.wait_for(".board[data-camera]").await;
+        self.pause(450).await;
+    }
+
+    /// Where a hex of Korsun is on the screen.
+    pub async fn hex(&self, number: &str) -> (i64, i64) {
+        let script = "
+            const board = document.querySelector('.board'), box = board.getBoundingClientRect();
+            const [x, y, zoom] = board.dataset.camera.split(' ').map(Number);
+            const [column, row] = [Number(arguments[0].slice(0, 2)), Number(arguments[0].slice(2))];
+            const high = 32 * Math.sqrt(3);
+            return [box.left + ((column - 1) * 48 - x) * zoom, box.top + ((row - 1 + (column % 2 ? 0 : 0.5)) * high - y) * zoom].map(Math.round)";
+        let at = self.script(script, vec![json!(number)]).await;
+        (at[0].as_i64().expect("x"), at[1].as_i64().expect("y"))
+    }
+
+    async fn perform(&self, actions: MouseActions) {
+        self.client.perform_actions(actions).await.expect("the mouse");
+    }
+
+    fn to((x, y): (i64, i64)) -> PointerAction {
+        PointerAction::MoveTo { duration: None, x: x as f64, y: y as f64 }
+    }
+
+    pub async fn point(&self, number: &str) {
+        let at = self.hex(number).await;
+        self.perform(MouseActions::new("mouse".to_owned()).then(Window::to(at))).await;
+    }
+
+    async fn click_with(&self, number: &str, button: u64) {
+        let at = self.hex(number).await;
+        let mouse = MouseActions::new("mouse".to_owned()).then(Window::to(at));
+        self.perform(mouse.then(PointerAction::Down { button }).then(PointerAction::Up { button })).await;
+        self.pause(220).await;
+    }
+
+    pub async fn click(&self, number: &str) {
+        self.click_with(number, 0).await;
+    }
+
+    pub async fn right_click(&self, number: &str) {
+        self.click_with(number, 2).await;
+    }
+
+    /// A click with the Shift key held.
+    pub async fn shift_click(&self, number: &str) {
+        let keys = |action: KeyAction| KeyActions::new("keys".to_owned()).then(action);
+        let shift = char::from(fantoccini::key::Key::Shift);
+        self.client.perform_actions(keys(KeyAction::Down { value: shift })).await.expect("a key");
+        self.click_with(number, 0).await;
+        self.client.perform_actions(keys(KeyAction::Up { value: shift })).await.expect("a key");
+    }
+
+    /// Drags the counter on top from one hex to another.
+    pub async fn drag(&self, from: &str, to: &str) {
+        let (start, end) = (self.hex(from).await, self.hex(to).await);
+        let mouse = MouseActions::new("mouse".to_owned());
+        let lifted = mouse.then(Window::to(start)).then(PointerAction::Down { button: 0 });
+        let lifted = lifted.then(Window::to((start.0 + 5, start.1 + 2))).then(Window::to((start.0 + 12, start.1 + 4)));
+        self.perform(lifted).await;
+        self.pause(250).await;
+        let middle = ((start.0 + end.0) / 2, (start.1 + end.1) / 2);
+        let mouse = MouseActions::new("mouse".to_owned()).then(Window::to(middle)).then(Window::to(end));
+        self.perform(mouse).await;
+        self.pause(250).await;
+        self.perform(MouseActions::new("mouse".to_owned()).then(PointerAction::Up { button: 0 })).await;
+        self.pause(350).await;
+    }
+
+    /// Presses a key, with others held.
+    pub async fn key_with(&self, held: &[char], key: char) {
+        let mut keys = KeyActions::new("keys".to_owned());
+        for value in held {
+            keys = keys.then(KeyAction::Down { value: *value });
+        }
+        keys = keys.then(KeyAction::Down { value: key }).then(KeyAction::Up { value: key });
+        for value in held {
+            keys = keys.then(KeyAction::Up { value: *value });
+        }
+        self.client.perform_actions(keys).await.expect("a key");
+        self.pause(130).await;
+    }
+
+    pub async fn key(&self, key: impl Into<char>) {
+        self.key_with(&[], key.into()).await;
+    }
+
+    /// The primary button, once it can be pressed.
+    pub async fn confirm(&self) {
+        self.press_button(".lead footer > .primary:not([disabled])").await;
+        self.pause(300).await;
+    }
+
+    /// What is read aloud.
+    pub async fn aloud(&self) -> String {
+        self.text("[role=status]").await
+    }
+
+    /// A picture of the window, to be looked at.
+    pub async fn shot(&self, name: &str) -> Result<(), CmdError> {
+        let png = self.client.screenshot().await?;
+        let folder = target().join("e2e/shots");
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join(format!("{}-{name}.png", self.name)), png).expect("a picture");
+        Ok(())
+    }
+}

@@ -1,0 +1,42 @@
+// The backend over a wire: each method is a call of the same name, as `app/src/desk/wire.rs` knows them.
+
+import type { Backend, Call, CounterFaces } from ".";
+
+/** A picture of no bytes is none. */
+function orNone(blob: Blob): Blob | null {
+  return blob.size ? blob : null;
+}
+
+export function wired(ask: <T>(call: Call) => Promise<T>, picture: (call: Call) => Promise<Blob>): Backend {
+  return {
+    titles: () => ask({ method: "titles" }),
+    games: () => ask({ method: "games" }),
+    newGame: (wish) => ask({ method: "new_game", wish }),
+    archive: (id, archived) => ask({ method: "archive", id, archived }),
+    remove: (id) => ask({ method: "remove", id }),
+    restore: (id) => ask({ method: "restore", id }),
+    cover: async (id, theme) => orNone(await picture({ method: "cover", id, theme })),
+
+    open: (id) => ask({ method: "open", id }),
+    look: (viewer) => ask({ method: "look", viewer }),
+    ask: (side, begun) => ask({ method: "ask", side, begun }),
+    judge: (line) => ask({ method: "judge", line }),
+    act: (line, viewer) => ask({ method: "act", line, viewer }),
+    computer: (viewer) => ask({ method: "computer", viewer }),
+    undo: (viewer) => ask({ method: "undo", viewer }),
+    forecast: (line) => ask({ method: "forecast", line }),
+    supply: (unit) => ask({ method: "supply", unit }),
+    log: (from, viewer) => ask({ method: "log", from, viewer }),
+    rules: (search) => ask({ method: "rules", search }),
+    overlay: (id, unit) => ask({ method: "overlay", id, unit }),
+
+    mapTile: (level, column, row, theme) => picture({ method: "map_tile", level, column, row, theme }),
+    async counterSheet(scale, theme) {
+      const faces = await ask<CounterFaces | null>({ method: "counter_faces", scale });
+      return faces && { ...faces, picture: await picture({ method: "counter_picture", scale, theme }) };
+    },
+
+    settings: () => ask({ method: "settings" }),
+    keepSettings: (settings) => ask({ method: "keep_settings", settings }),
+  };
+}
