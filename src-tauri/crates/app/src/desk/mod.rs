@@ -111,11 +111,6 @@ impl Desk {
         &self.house
     }
 
-    /// The drawer of pictures; it works while the desk is busy with something else.
-    pub fn studio(&self) -> Arc<Studio> {
-        self.studio.clone()
-    }
-
     /// What stands on the shelf.
     pub fn titles(&self) -> Result<Vec<TitleAnswer>, Fault> {
         SHELF.iter().map(|title| Ok(TitleAnswer::of(title, &title.rules_index().map_err(Fault::new)?))).collect()
@@ -254,9 +249,10 @@ impl Desk {
         self.opened()?.table.overlay(id, unit)
     }
 
-    /// The parts of the open game, for its pictures.
-    pub fn open_parts(&mut self) -> Result<Arc<Parts>, Fault> {
-        self.opened()?.parts.clone().ok_or_else(|| Fault::new("this game has no pictures"))
+    /// Who draws, and the parts of the open game: pictures are made while the desk is busy with something else.
+    pub fn pictures(&mut self) -> Result<(Arc<Studio>, Arc<Parts>), Fault> {
+        let parts = self.opened()?.parts.clone();
+        Ok((self.studio.clone(), parts.ok_or_else(|| Fault::new("this game has no pictures"))?))
     }
 
     /// Where the faces lie on the counter sheet at so many pixels to a point; none for a game without pictures.

@@ -98,12 +98,12 @@ pub fn answer(shared: &Mutex<Desk>, call: Call) -> Result<Reply, Trouble> {
         Call::Rules { search } => data(desk().rules(&search)?),
         Call::Overlay { id, unit } => data(desk().overlay(&id, unit.as_deref())?),
         Call::MapTile { level, column, row, theme } => {
-            let (studio, parts) = (desk().studio(), desk().open_parts()?);
+            let (studio, parts) = desk().pictures()?;
             Ok(Reply::Picture(studio.map_tile(&parts, &theme, level, column, row)?))
         }
         Call::CounterFaces { scale } => data(desk().counter_faces(scale)?),
         Call::CounterPicture { scale, theme } => {
-            let (studio, parts) = (desk().studio(), desk().open_parts()?);
+            let (studio, parts) = desk().pictures()?;
             Ok(Reply::Picture(studio.counter_picture(&parts, &theme, scale)?))
         }
         Call::Settings => data(desk().settings()),
