@@ -22,7 +22,7 @@ impl Players {
         players.game = text.split(':').next().expect("a name").to_owned();
         contains(&players.told(0, "iwan", &["status"]), &["hans invites you to outpost"]);
         let game = players.game.clone();
-        players.told(0, "iwan", &["accept", &game]);
+        players.told(0, "iwan", &["accept", &game[..game.len() - 2]]);
         let acceptance = players.latest("iwan", "acceptance", "fieldpost");
         contains(&players.told(0, "hans", &["receive", &acceptance]), &["iwan has accepted", "now hans (German)"]);
         players
@@ -59,6 +59,9 @@ fn a_game_is_played_verified_and_replayed() {
     contains(&players.game(2, "iwan", "act", &["end"]), &["it is for hans to move"]);
     contains(&players.game(2, "hans", "act", &["SU: end"]), &["you play the German side"]);
     contains(&players.game(2, "hans", "act", &["roll 6"]), &["the program casts the dice"]);
+    contains(&players.game(2, "hans", "message", &[""]), &["nothing in the message"]);
+    contains(&players.game(2, "hans", "resend", &["--ask", "--from", "9"]), &["number 1 comes next"]);
+    contains(&players.told(2, "iwan", &["accept", "nowhere"]), &["there is no invitation `nowhere`"]);
     players.game(0, "hans", "act", &["move 11 0105-0204"]);
     contains(&players.game(2, "hans", "send", &[]), &["still your move"]);
     contains(&players.game(0, "hans", "undo", &[]), &["taken back"]);
@@ -154,6 +157,126 @@ fn a_second_computer_and_a_fork() {
     contains(&players.game(0, "second", "log", &[]), &["GE: end\nSU: end\n".split('\n').next().unwrap_or_default()]);
 }
 
+/// In whatever order they come: the branch that the opponent built on stands on both computers in the end.
+#[test]
+fn a_second_computer_comes_round() {
+    for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0], [0, 2, 1], [2, 0, 1], [1, 0, 2]] {
+        let players = Players::new(&format!("round-{order:?}"), &[]);
+        let (backup, whole) = (&players.desk.file("backup")[..], &players.desk.file("whole.fieldpost")[..]);
+        players.told(0, "hans", &["key", "backup", backup]);
+        players.game(0, "hans", "export", &[whole]);
+        players.told(0, "second", &["key", "restore", backup]);
+        contains(&players.told(0, "second", &["import", whole]), &["2 documents verified and taken"]);
+        contains(&players.told(0, "second", &["import", whole]), &["is here already"]);
+        // Two dispatches from one computer, and another two, which nobody answers, from the second.
+        for (who, first) in [("hans", "move 11 0105-0204"), ("second", "move 4 0106-0206")] {
+            players.game(0, who, "act", &[first]);
+            players.game(0, who, "send", &["--so-far"]);
+            players.game(0, who, "act", &["end"]);
+            players.game(0, who, "send", &[]);
+        }
+        let [one, two] = ["001-dispatch", "002-dispatch"].map(|number| players.latest("hans", number, "eml"));
+        players.told(0, "iwan", &["receive", &one]);
+        players.told(0, "iwan", &["receive", &two]);
+        players.game(0, "iwan", "act", &["end"]);
+        players.game(0, "iwan", "send", &[]);
+        let answer = players.latest("iwan", "003-dispatch", "eml");
+        let mut last = String::new();
+        for at in order {
+            last = players.told(0, "second", &["receive", [&one, &two, &answer][at]]);
+        }
+        contains(&last, &["your opponent went on from this number 1", "number 2 is taken", "number 3 is taken"]);
+        contains(&players.game(0, "second", "log", &[]), &["move 11 0105-0204"]);
+        contains(&players.told(0, "second", &["check"]), &["everything holds"]);
+    }
+}
+
+#[test]
+fn a_game_file_that_leads_elsewhere_is_told() {
+    let players = Players::new("elsewhere", &[]);
+    let (backup, whole) = (&players.desk.file("backup")[..], &players.desk.file("whole.fieldpost")[..]);
+    players.told(0, "hans", &["key", "backup", backup]);
+    players.game(0, "hans", "export", &[whole]);
+    players.told(0, "second", &["key", "restore", backup]);
+    players.told(0, "second", &["import", whole]);
+    for (who, first) in [("hans", "move 11 0105-0204"), ("second", "move 4 0106-0206")] {
+        players.game(0, who, "act", &[first]);
+        players.game(0, who, "send", &["--so-far"]);
+    }
+    let other = &players.desk.file("other.fieldpost")[..];
+    players.game(0, "second", "export", &[other]);
+    contains(&players.told(0, "hans", &["import", other]), &["two different documents", "the first stands"]);
+}
+
+/// What is lost of a journal and stands in a signed document comes back.
+#[test]
+fn a_damaged_game_is_salvaged_and_goes_on() {
+    let players = Players::new("salvage", &[]);
+    players.game(0, "hans", "act", &["move 11 0105-0204"]);
+    players.game(0, "hans", "act", &["end"]);
+    players.pass("hans", "iwan");
+    players.game(0, "iwan", "act", &["end"]);
+    players.pass("iwan", "hans");
+    let path = players.desk.file(&format!("hans/games/{}.game", players.game));
+    let mut bytes = std::fs::read(&path).expect("the journal");
+    let holds = |page: &[u8], text: &str| page.windows(text.len()).any(|here| here == text.as_bytes());
+    let lost = bytes.chunks_mut(4096).filter(|page| holds(page, "SU: end") && !holds(page, "fieldpost dispatch 1"));
+    lost.for_each(|page| page.fill(0));
+    std::fs::write(&path, bytes).expect("to write");
+    contains(&players.game(2, "hans", "status", &[]), &["damaged", "salvage"]);
+    contains(&players.told(2, "hans", &["check"]), &[&players.game]);
+    let damaged = &players.desk.file("damaged.game")[..];
+    std::fs::rename(&path, damaged).expect("to move");
+    contains(
+        &players.told(0, "hans", &["salvage", damaged, &path]),
+        &["0 entries and 3 documents", "give", "back: now hans (German)"],
+    );
+    contains(&players.told(0, "hans", &["check"]), &["everything holds"]);
+    contains(&players.told(2, "hans", &["salvage", damaged, &path]), &["exists already"]);
+    players.game(0, "hans", "act", &["end"]);
+    contains(&players.pass("hans", "iwan"), &["number 3 is taken"]);
+}
+
+#[test]
+fn a_key_is_made_on_first_use() {
+    let desk = Desk::new("first-use");
+    let hans = &desk.file("hans")[..];
+    contains(&told(2, &["send", "x", "--data", hans]), &["no game"]);
+    contains(&told(2, &["key", "--data", hans]), &["you have no key yet"]);
+    contains(&told(2, &["invite", "--game", "outpost", "--name", "../hans", "--data", hans]), &["fieldpost: ", "name"]);
+    contains(
+        &told(0, &["invite", "--game", "outpost", "--name", "Hans", "--data", hans]),
+        &["a key was made for Hans", "Hans invites to Outpost"],
+    );
+    use std::os::unix::fs::PermissionsExt;
+    let mode = std::fs::metadata(desk.file("hans/key")).expect("the key").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    contains(&told(2, &["key", "new", "Iwan", "--data", hans]), &["exists already"]);
+}
+
+#[test]
+fn what_is_sent_again_or_taken_back_is_ones_own() {
+    let mut players = Players { desk: Desk::new("own"), game: String::new() };
+    players.told(0, "hans", &["key", "new", "hans"]);
+    players.told(0, "hans", &["invite", "--game", "outpost"]);
+    let invitation = players.latest("hans", "invitation", "fieldpost");
+    let stem = std::path::Path::new(&invitation).file_name().expect("a name").to_string_lossy().into_owned();
+    players.game = stem.split("-invitation").next().expect("a name").to_owned();
+    std::fs::remove_file(&invitation).expect("to remove");
+    players.game(0, "hans", "resend", &[]);
+    assert!(std::path::Path::new(&invitation).exists());
+
+    let players = Players::new("own-latest", &[]);
+    contains(&players.game(2, "hans", "takeback", &[]), &["nothing yet that could be taken back"]);
+    players.game(0, "hans", "act", &["end"]);
+    players.pass("hans", "iwan");
+    players.game(0, "iwan", "act", &["end"]);
+    players.pass("iwan", "hans");
+    contains(&players.game(0, "hans", "takeback", &[]), &["after number 0"]);
+    contains(&players.game(0, "iwan", "takeback", &[]), &["after number 1"]);
+    contains(&players.game(0, "hans", "resend", &[]), &["dispatch 1", "001-dispatch.eml"]);
+}
+
 #[test]
 fn a_key_is_locked_changed_lost_and_given_a_seat_again() {
     let players = Players::new("keys", &[]);
@@ -185,6 +308,40 @@ fn a_key_is_locked_changed_lost_and_given_a_seat_again() {
     players.game(0, "hans", "reseat", &["--passphrase-file", phrase]);
     players.told(0, "iwan2", &["receive", &players.latest("hans", "-reseat", "eml")]);
     contains(&players.game(0, "iwan2", "status", &[]), &["given his seat anew by number 4"]);
+}
+
+/// The program is stopped after the new key is on the disk and before the games know of it.
+#[test]
+fn a_change_of_keys_that_was_broken_off_is_brought_to_its_end() {
+    let players = Players::new("half-changed", &[]);
+    let key = |name: &str| std::path::PathBuf::from(players.desk.file("hans")).join(name);
+    let made = std::fs::read(key("key")).expect("the key");
+    players.told(0, "other", &["key", "new", "hans"]);
+    std::fs::rename(key("key"), key("key-until-2026-01-01-00000000")).expect("to move");
+    std::fs::rename(players.desk.file("other/key"), key("key")).expect("to move");
+    assert_ne!(made, std::fs::read(key("key")).expect("the new key"));
+    contains(&players.game(0, "hans", "status", &[]), &["you look on", "knows only your former key"]);
+    let words = players.told(0, "hans", &["key"]);
+    contains(&players.told(0, "hans", &["key", "change"]), &["001-rekey.eml"]);
+    assert_eq!(words, players.told(0, "hans", &["key"]), "no third key");
+    contains(&players.told(0, "iwan", &["receive", &players.latest("hans", "-rekey", "eml")]), &["number 1 is taken"]);
+    players.game(0, "hans", "act", &["end"]);
+    contains(&players.pass("hans", "iwan"), &["number 2 is taken"]);
+}
+
+/// A backup also completes games that came before it.
+#[test]
+fn a_backup_restores_games_that_are_here_already() {
+    let players = Players::new("restored-late", &[]);
+    let (backup, whole) = (&players.desk.file("backup")[..], &players.desk.file("whole.fieldpost")[..]);
+    players.told(0, "hans", &["key", "backup", backup]);
+    contains(&players.told(2, "hans", &["key", "backup", backup]), &["exists already"]);
+    players.game(0, "hans", "export", &[whole]);
+    players.told(0, "second", &["import", whole]);
+    contains(&players.game(0, "second", "status", &[]), &["you look on"]);
+    players.told(0, "second", &["key", "restore", backup]);
+    players.game(0, "second", "act", &["end"]);
+    contains(&players.pass("second", "iwan"), &["number 1 is taken"]);
 }
 
 #[test]

@@ -37,12 +37,25 @@ fn a_secret_is_opened_with_another_value() {
         let other_salt = dispatch.inputs[at].replace(&salt, &"0".repeat(64));
         let turned: Vec<&str> = value.split(' ').collect();
         let other_value = format!("{head}: {}", value.replace(turned[1], &turned[1].replace('=', "=1")));
+        let victim = 1 - by;
+        let holds = |duel: &mut Duel| {
+            let line = duel.game(victim).line().expect("a line");
+            (line.posts().len(), line.last(), line.game().hash())
+        };
+        let before = holds(&mut duel);
+        let honest = dispatch.clone();
         for input in [other_salt, other_value] {
             dispatch.inputs[at] = input;
             let signed = Signed::sign(Document::Dispatch(dispatch.clone()), &key);
-            let receipts = receive(&duel.houses[1 - by], write(&signed).as_bytes()).expect("to receive");
+            duel.close();
+            let receipts = receive(&duel.houses[victim], write(&signed).as_bytes()).expect("to receive");
             told.note(Class::SecretAltered, &one(receipts, Outcome::Refused));
+            assert_eq!(before, holds(&mut duel));
         }
+        duel.close();
+        let honest = Signed::sign(Document::Dispatch(honest), &key);
+        let receipts = receive(&duel.houses[victim], write(&honest).as_bytes()).expect("to receive");
+        assert_eq!(receipts[0].outcome, Outcome::Taken, "{}", receipts[0].text);
         return;
     }
     panic!("nothing was ever opened");

@@ -13,11 +13,12 @@ use dispatch::{Class, PublicKey, SecretKey, Signed, armour};
 use duel::one;
 use scene::{Respell, Scene, Told, signed_in, write};
 
-/// A dispatch with dice and with an answer that the guest's orders gave.
+/// A dispatch with a move, with dice and with an answer that the guest's orders gave.
 fn rich(dispatch: &Dispatch, code: &str) -> bool {
     let rolls = dispatch.inputs.iter().filter(|input| input.starts_with("roll")).count();
     let ordered = dispatch.inputs.iter().any(|input| !input.starts_with("roll") && !input.starts_with(code));
-    dispatch.place.number > 2 && rolls > 0 && ordered
+    let moved = dispatch.inputs.iter().any(|input| input.starts_with(&format!("{code}: move")));
+    dispatch.place.number > 2 && rolls > 0 && ordered && moved
 }
 
 #[test]
@@ -41,8 +42,14 @@ fn a_dispatch_is_attacked() {
     let long = vec![b'a'; dispatch::signed::LONGEST_DOCUMENT + 1];
     scene.refused(&mut told, Class::TooLong, armour::write("dispatch", "", &long).as_bytes());
     let nested = (0..200).fold(flipped, |inner, _| format!("Content-Type: message/rfc822\r\n\r\n{inner}"));
+    let before = scene.holdings();
     let receipts = receive(scene.victim(), nested.as_bytes()).expect("to receive");
-    assert!(receipts.iter().all(|receipt| receipt.outcome == Outcome::Refused));
+    assert!(!receipts.is_empty() && receipts.iter().all(|receipt| receipt.outcome == Outcome::Refused));
+    for deep in ["<div>".repeat(100_000), "> ".repeat(100_000), "[fieldpost/1/".repeat(100_000)] {
+        let receipts = receive(scene.victim(), format!("{deep}{text}").replace("end]", "").as_bytes());
+        assert!(receipts.expect("to receive").iter().all(|receipt| receipt.outcome == Outcome::Refused));
+    }
+    assert_eq!(before, scene.holdings());
 
     // The signature and its author.
     let mut bytes = scene.good.bytes();
@@ -106,6 +113,20 @@ fn a_dispatch_is_attacked() {
         &mut told,
         Class::ChainIndex,
         &scene.altered(|it| it.opens = it.opens.map(|(at, v)| (at - 1, v))),
+    );
+
+    // The next link instead of the one that is due, which is a true one, and the due one under the next number.
+    let chain = scene.author_game().chain().expect("to read").expect("a chain");
+    let due = scene.dispatch().opens.expect("the first of a run opens").0;
+    scene.refused_signed(
+        &mut told,
+        Class::ChainIndex,
+        &scene.altered(|it| it.opens = Some((due + 1, chain.value(due + 1)))),
+    );
+    scene.refused_signed(
+        &mut told,
+        Class::ChainValue,
+        &scene.altered(|it| it.opens = Some((due, chain.value(due + 1)))),
     );
 
     // The inputs.
@@ -185,6 +206,16 @@ fn a_dispatch_is_attacked() {
         Class::NotHisInput,
         &scene.altered(|it| it.inputs.insert(0, "adjudicate set turn 3".into())),
     );
+    // An action left out: whatever then fails first, the dispatch is refused.
+    let own = scene.victim().key().expect("a key").key.public();
+    let game = MailGame::open(&scene.victim().journal_of(&scene.duel.name), own).expect("to open");
+    let line = game.line().expect("a line").clone();
+    drop(game);
+    for at in (0..scene.dispatch().inputs.len()).filter(|at| scene.dispatch().inputs[*at].starts_with(&code)) {
+        let altered = scene.altered(|it| drop(it.inputs.remove(at)));
+        let failure = line.clone().with(&altered).map(|_| ()).expect_err("it was part of what was signed");
+        scene.refused_signed(&mut told, failure.class, &altered);
+    }
     scene.refused_signed(&mut told, Class::Empty, &scene.altered(|it| it.inputs.clear()));
     scene.refused_signed(&mut told, Class::StateDiffers, &scene.altered(|it| it.state[0] ^= 1));
     scene.refused_signed(
@@ -241,7 +272,7 @@ fn a_dispatch_is_attacked() {
     let reseat = |claim: Vec<u8>| Signed::sign(Document::Reseat(Reseat { place: place.clone(), claim }), &key);
     scene.refused_signed(&mut told, Class::RequestUnknown, &reseat(note(Matter::Message, &stranger, before).bytes()));
 
-    assert!(told.vectors >= 40, "{}", told.vectors);
+    assert!(told.vectors >= 60 && told.sentences.len() >= 45, "{} of {}", told.sentences.len(), told.vectors);
 
     // One that follows another dispatch of the victim's own waits for that one, and no more.
     let (inputs, posts, last, state, _) = scene.holdings();
@@ -337,14 +368,35 @@ fn chains_never_begin_anew() {
     assert_eq!(part.opens.map(|(index, _)| index), Some(opened + 1));
     one(receive(&victim, first.text.as_bytes()).expect("to receive").into_iter().take(1).collect(), Outcome::Taken);
 
-    // If it is still his move, the next part belongs to the same run.
-    if his.draft().is_some() {
-        let line = his.line().expect("a line").clone();
-        let extra = scene.altered(|it| {
-            (it.place.number, it.place.previous) = (line.next_number(), line.last());
-            it.opens = Some((opened + 2, [0; 32]));
-        });
-        drop(his);
-        scene.refused_signed(&mut told, Class::ChainExtra, &extra);
+    // It is still his move: the next part belongs to the same run, and the true next link is none too many for it.
+    let line = his.line().expect("a line").clone();
+    assert!(his.draft().is_some(), "the run is over already");
+    let next = his.chain().expect("to read").expect("a chain").value(opened + 2);
+    drop(his);
+    let extra = scene.altered(|it| {
+        (it.place.number, it.place.previous) = (line.next_number(), line.last());
+        it.opens = Some((opened + 2, next));
+    });
+    scene.refused_signed(&mut told, Class::ChainExtra, &extra);
+    let reopened = scene.altered(|it| {
+        (it.place.number, it.place.previous) = (line.next_number(), line.last());
+        it.opens = part.opens;
+    });
+    scene.refused_signed(&mut told, Class::ChainExtra, &reopened);
+}
+
+/// Whoever signs the same moves in a thousand ways gets the same dice every time: nothing of his own is in them.
+#[test]
+fn dice_cannot_be_ground() {
+    let scene = Scene::new("ground", rich);
+    let game =
+        MailGame::open(&scene.victim().journal_of(&scene.duel.name), scene.victim().key().expect("a key").key.public());
+    let line = game.expect("to open").line().expect("a line").clone();
+    let rolls =
+        |inputs: &[String]| inputs.iter().filter(|input| input.starts_with("roll")).cloned().collect::<Vec<_>>();
+    for grain in 0..200 {
+        let ground = scene.altered(|it| it.message = vec![format!("grain {grain}")]);
+        let after = line.clone().with(&ground).expect("the same dice, whatever he writes beside them");
+        assert_eq!(rolls(&after.game().inputs()[line.game().len()..]), rolls(&scene.dispatch().inputs));
     }
 }

@@ -62,6 +62,12 @@ impl Scene {
         &self.duel.houses[1 - self.by]
     }
 
+    /// The game as the author has it.
+    pub fn author_game(&self) -> MailGame {
+        let author = &self.duel.houses[self.by];
+        MailGame::open(&author.journal_of(&self.duel.name), self.key().public()).expect("to open")
+    }
+
     pub fn key(&self) -> SecretKey {
         self.duel.houses[self.by].key().expect("a key").key
     }

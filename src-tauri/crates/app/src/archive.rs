@@ -1,11 +1,11 @@
 //! Whole games as files, backups, and the health of journals.
 
-use crate::files;
 use crate::founding::Founding;
 use crate::house::{House, random_bytes};
 use crate::mail::game::standing;
 use crate::mail::{MailGame, Outgoing, send};
 use crate::trouble::{Fault, Trouble};
+use crate::{clock, files};
 use dispatch::bundle::{Fork, WholeGame};
 use dispatch::keyring::{Kept, Keyring};
 use dispatch::mail::LONGEST_FILE;
@@ -104,9 +104,55 @@ pub fn back_up(house: &House, file: &Path) -> Result<usize, Trouble> {
     Ok(count)
 }
 
-/// Makes a new key and signs it, with the old one, in every game that goes on.
+/// Brings a backup back: the key, and the chains and secrets of the games that are here or will be.
+pub fn restore(house: &House, file: &Path) -> Result<Keyring, Trouble> {
+    let ring = house.restore(file, house.passphrase())?;
+    for path in house.games()? {
+        // One that cannot be read is told by `check`; the others get what is theirs.
+        let Ok(mut journal) = Journal::open(&path) else { continue };
+        let Ok(Founding::Mail(invitation)) = Founding::parse(journal.founding()) else { continue };
+        let game = hex(&invitation.hash());
+        let known = journal.secrets().map_err(Fault::journal)?;
+        let is_new = |kept: &&Kept| kept.game == game && !known.iter().any(|secret| secret.name == kept.name);
+        let missing: Vec<&Kept> = ring.kept.iter().filter(is_new).collect();
+        if !missing.is_empty() {
+            let written = journal.write(&clock::now(), |page| {
+                missing.iter().try_for_each(|kept| page.keep_secret(&kept.name, kept.value.as_bytes()))
+            });
+            written.map_err(Fault::journal)?;
+        }
+    }
+    Ok(ring)
+}
+
+/// Games that go on and know only a former key of the player, because the program was stopped while it changed: with that key.
+fn half_changed(house: &House, current: &Keyring) -> Result<Vec<(Keyring, MailGame)>, Trouble> {
+    let mut games = Vec::new();
+    for former in house.former_keys()? {
+        for path in house.games()? {
+            let Ok(game) = MailGame::open(&path, former.key.public()) else { continue };
+            let Ok(line) = game.line() else { continue };
+            let goes_on = line.ending().is_none() && line.outcome().is_none();
+            if goes_on && game.side().is_some() && line.side_of(&current.key.public()).is_none() {
+                games.push((former.clone(), game));
+            }
+        }
+    }
+    Ok(games)
+}
+
+/// Makes a new key and signs it, with the old one, in every game that goes on. If that was broken off, it is brought to its end
+/// first, with the key that was made then.
 pub fn change_key(house: &House) -> Result<Vec<(String, Outgoing)>, Trouble> {
     let old = house.key()?;
+    let unfinished = half_changed(house, &old)?;
+    if !unfinished.is_empty() {
+        let tell = |(former, mut game): (Keyring, MailGame)| {
+            let outgoing = send::rekey(house, &mut game, &former, &old)?;
+            Ok((game.name(), outgoing))
+        };
+        return unfinished.into_iter().map(tell).collect();
+    }
     let new = Keyring { name: old.name.clone(), key: SecretKey::from_bytes(&random_bytes()?), kept: vec![] };
     let mut games = Vec::new();
     for path in house.games()? {
@@ -155,16 +201,10 @@ pub fn check(house: &House, path: &Path) -> Vec<String> {
 
 /// Saves what can be saved of a damaged journal into a new one.
 pub fn salvage(damaged: &Path, new: &Path) -> Result<Vec<String>, Trouble> {
-    let salvaged = journal::salvage::salvage(damaged, new, &crate::clock::now()).map_err(Fault::journal)?;
+    let salvaged = journal::salvage::salvage(damaged, new, &clock::now()).map_err(Fault::journal)?;
     let mut lines =
         vec![format!("{} entries and {} documents are in {}", salvaged.entries, salvaged.documents, new.display())];
     lines.extend(salvaged.lost);
-    // Documents whose entries are lost give them back.
-    if let Ok(journal) = Journal::open(new)
-        && let Ok(Founding::Mail(_)) = Founding::parse(journal.founding())
-    {
-        let posted = journal.documents().map_err(Fault::journal)?.len();
-        lines.push(format!("{posted} signed documents are in it; `fieldpost check` tells whether they fit together"));
-    }
+    lines.extend(crate::mail::mend::mend(new)?);
     Ok(lines)
 }

@@ -167,6 +167,18 @@ impl House {
         files::write_private(&self.key_file(), self.written(new, Form::Key)?.as_bytes())
     }
 
+    /// The keys that a new one took the place of, as far as they can be opened.
+    pub fn former_keys(&self) -> Result<Vec<Keyring>, Fault> {
+        let is_former =
+            |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("key-until-"));
+        let files = files::all_in(&self.folder)?.into_iter().filter(is_former);
+        let read = |path: PathBuf| {
+            let text = files::read_text(&path, LONGEST_KEY).ok()?;
+            Keyring::read(&text, Form::Key, self.passphrase.as_deref()).ok()
+        };
+        Ok(files.filter_map(read).collect())
+    }
+
     /// The passphrase that is in use, if the key has one.
     pub fn passphrase(&self) -> Option<&str> {
         self.passphrase.as_deref()

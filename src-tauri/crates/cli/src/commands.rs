@@ -2,11 +2,13 @@
 
 use crate::{At, Command, Dice};
 use crate::{desk, pictures, post, questions, words};
-use app::answer::{EventAnswer, PlayoutAnswer, TitleAnswer};
+use app::answer::{EventAnswer, LogAnswer, PlayoutAnswer, TitleAnswer};
 use app::files::{limited, read_text};
+use app::mail::MailGame;
 use app::table::{known, set_up};
 use app::{Fault, Table, Trouble, referee};
 use cartographer::draw::Overlay;
+use dispatch::summary::ordered_by;
 use games::{SHELF, Start, StartFrom};
 use kernel::situation::LONGEST_SITUATION;
 use serde_json::json;
@@ -178,11 +180,25 @@ fn undo(table: &mut Table, json: bool) -> Result<(), Trouble> {
 }
 
 fn log(table: &Table, json: bool) -> Result<(), Trouble> {
-    let log = table.log();
+    let line = table.by_mail().map(MailGame::drafted_line).transpose()?;
+    let mut inputs = 0..;
+    let entry = |entry: LogAnswer| {
+        let at = entry.input.as_ref().and_then(|_| inputs.next());
+        let by = at.zip(line).and_then(|(at, line)| ordered_by(line, at, entry.input.as_deref().unwrap_or_default()));
+        (entry, by)
+    };
+    let log: Vec<(LogAnswer, Option<String>)> = table.log().into_iter().map(entry).collect();
     if json {
-        words::print_json(&log)
+        let told = log.iter().map(|(entry, by)| {
+            let mut told = json!(entry);
+            if let Some(by) = by {
+                told["by"] = json!(by);
+            }
+            told
+        });
+        words::print_json(&told.collect::<Vec<_>>())
     } else {
-        log.iter().for_each(words::log_entry)
+        log.iter().for_each(|(entry, by)| words::log_entry(entry, by.as_deref()))
     }
     Ok(())
 }

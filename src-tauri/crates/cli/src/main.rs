@@ -208,6 +208,9 @@ enum MailCommand {
         dice: MailDice,
         #[command(flatten)]
         orders: OrdersFrom,
+        /// Your name, if you have no key yet; your login name, unless named
+        #[arg(long)]
+        name: Option<String>,
         /// Your mail address, for the other's mail program
         #[arg(long)]
         mail: Option<String>,
@@ -217,6 +220,9 @@ enum MailCommand {
     /// Accept an invitation that came, by its name or from its file
     Accept {
         invitation: String,
+        /// Your name, if you have no key yet; your login name, unless named
+        #[arg(long)]
+        name: Option<String>,
         #[command(flatten)]
         orders: OrdersFrom,
         #[arg(long)]
@@ -276,7 +282,7 @@ enum MailCommand {
         game: String,
         #[arg(long)]
         ask: bool,
-        /// From this number on
+        /// From this number on; from your latest, unless named
         #[arg(long)]
         from: Option<u32>,
     },

@@ -30,7 +30,7 @@ pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> 
     }
     match command {
         MailCommand::Key { work } => key(&house, work.as_ref(), json)?,
-        MailCommand::Invite { game, scenario, situation, options, side, dice, orders, mail, message } => {
+        MailCommand::Invite { game, scenario, situation, options, side, dice, orders, name, mail, message } => {
             let mut start = start_from(game, scenario.as_deref(), situation.as_deref())?;
             start.options = options.clone();
             let terms = Terms {
@@ -45,11 +45,13 @@ pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> 
                 mail: mail.clone(),
                 message: lines_of(message.as_deref()),
             };
+            first_key(&house, name.as_deref())?;
             let (name, outgoing) = invite::invite(&house, &terms)?;
             sent(&name, &outgoing, None, json);
         }
-        MailCommand::Accept { invitation, orders, mail, message } => {
+        MailCommand::Accept { invitation, orders, name, mail, message } => {
             let invitation = invite::find_invitation(&house, invitation)?;
+            first_key(&house, name.as_deref())?;
             let message = lines_of(message.as_deref());
             let (name, outgoing) = invite::accept(&house, &invitation, &chosen(orders)?, mail.clone(), &message)?;
             sent(&name, &outgoing, None, json);
@@ -74,16 +76,23 @@ pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> 
         MailCommand::Plan { game, file, lines, none } => plan(&house, game, file.as_deref(), lines, *none, json)?,
         MailCommand::Resend { game, ask, from } => {
             let mut game = open(&house, game)?;
-            let next = game.line()?.next_number();
             let all = match ask {
-                true => vec![send::note(&house, &mut game, Matter::Resend(from.unwrap_or(next)), &[])?],
-                false => send::again(&house, &game, from.unwrap_or(next.saturating_sub(1)))?,
+                true => {
+                    let from = from.unwrap_or(game.line()?.next_number());
+                    vec![send::note(&house, &mut game, Matter::Resend(from), &[])?]
+                }
+                false => send::again(&house, &game, from.map_or_else(|| send::latest_own(&game), Ok)?)?,
             };
             all.iter().for_each(|outgoing| sent(&game.name(), outgoing, None, json));
         }
         MailCommand::Takeback { game, to, message } => {
             let mut game = open(&house, game)?;
-            let to = to.unwrap_or(game.line()?.next_number().saturating_sub(2));
+            let to = match to {
+                Some(to) => *to,
+                None => send::latest_own(&game)?
+                    .checked_sub(1)
+                    .ok_or_else(|| Fault::new("you have sent nothing yet that could be taken back"))?,
+            };
             let message = lines_of(message.as_deref());
             let outgoing = send::request(&house, &mut game, Request::Takeback(to), &message)?;
             sent(&game.name(), &outgoing, None, json);
@@ -170,6 +179,20 @@ fn open(house: &House, name: &str) -> Result<MailGame, Trouble> {
     MailGame::open(&house.find(name)?, house.key()?.key.public())
 }
 
+/// Who plays by mail for the first time gets a key, under the name that he gives or that he is known by on this computer.
+fn first_key(house: &House, name: Option<&str>) -> Result<(), Fault> {
+    if house.has_key() {
+        return Ok(());
+    }
+    let login = || ["USER", "LOGNAME", "USERNAME"].iter().find_map(|name| std::env::var(name).ok());
+    // Without any name the sentence of a missing key says what to do.
+    let Some(name) = name.map(str::to_owned).or_else(login) else { return house.key().map(drop) };
+    let ring = house.make_key(&name)?;
+    let words = ring.key.public().words();
+    eprintln!("fieldpost: a key was made for {name}, {words}; `fieldpost key backup FILE` makes a backup");
+    Ok(())
+}
+
 fn lines_of(text: Option<&str>) -> Vec<String> {
     text.map(|text| text.lines().map(str::to_owned).collect()).unwrap_or_default()
 }
@@ -253,7 +276,7 @@ fn key(house: &House, work: Option<&KeyWork>, json: bool) -> Result<(), Trouble>
             told(json, &text, json!({ "backup": file, "kept": count }));
         }
         Some(KeyWork::Restore { file }) => {
-            let ring = house.restore(file, house.passphrase())?;
+            let ring = archive::restore(house, file)?;
             let (name, words) = (&ring.name, ring.key.public().words());
             let text = format!("{name}: {words}\nGames come back by their game files: `fieldpost import FILE`");
             told(json, &text, json!({ "name": name, "fingerprint": words }));
@@ -381,7 +404,10 @@ fn replay(house: &House, file: &str, to: Option<usize>, json: bool) -> Result<()
     let mut game = line.game().clone();
     game.back_to(count);
     let inputs = game.inputs();
-    let viewer = Viewer::Umpire;
+    // A player of a game that goes on sees it with his own eyes.
+    let own = if house.has_key() { line.side_of(&house.key()?.key.public()) } else { None };
+    let goes_on = line.outcome().is_none() && line.ending().is_none();
+    let viewer = own.filter(|_| goes_on).map_or(Viewer::Umpire, Viewer::Player);
     if json {
         let view = app::answer::ViewAnswer::of(game.names(), &game.view(viewer), None);
         words::print_json(&json!({ "inputs": inputs, "view": view, "hash": game.hash().to_string() }));

@@ -143,8 +143,9 @@ fn several(least: usize, most: usize) -> String {
     }
 }
 
-pub fn log_entry(entry: &LogAnswer) {
+pub fn log_entry(entry: &LogAnswer, by: Option<&str>) {
     line(entry.input.as_deref().unwrap_or("(of itself)"));
+    by.iter().for_each(|by| line(&format!("    {by}")));
     entry.events.iter().map(EventAnswer::line).for_each(|text| line(&format!("    {text}")));
 }
 

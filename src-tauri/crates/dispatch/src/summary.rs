@@ -118,6 +118,19 @@ fn sent(dispatch: &Dispatch, line: &Line, text: &mut Vec<String>) {
     text.extend(dispatch.message.iter().map(|line| format!("  {line}")));
 }
 
+/// By which order or plan an input of the game came about, if it was one; for whoever reads the log.
+pub fn ordered_by(line: &Line, at: usize, input: &str) -> Option<String> {
+    let origin = line.origins().get(at)?;
+    let text = origin.text.as_deref()?;
+    let side = line.game().names().side_of(input.split(':').next()?)?;
+    let name = &line.seat(side).name;
+    match origin.by {
+        By::Order(_) => Some(format!("by the order `{text}` of {name}")),
+        By::Plan(_) => Some(format!("by the plan of {name}, `{text}`")),
+        By::Author | By::Dice | By::Both => None,
+    }
+}
+
 /// Who is to do what next.
 pub fn whose_move(line: &Line) -> String {
     let names = line.game().names();

@@ -140,11 +140,24 @@ pub fn kept_invitation(house: &House, invitation: &Signed) -> PathBuf {
     house.invitations().join(format!("{}.fieldpost", dispatch::line::name(invitation)))
 }
 
-/// An invitation from a file, or one that came and is kept, by its name.
+/// An invitation that came and is kept, by its name or the beginning of it, or one from a file.
 pub fn find_invitation(house: &House, name: &str) -> Result<Signed, Trouble> {
-    let kept = house.invitations().join(format!("{name}.fieldpost"));
-    let plain = name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    let path = if plain && kept.exists() { kept } else { PathBuf::from(name) };
+    let stem = |path: &PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let kept = files::files_in(&house.invitations(), "fieldpost")?;
+    let kept: Vec<PathBuf> = kept.into_iter().filter(|path| !name.is_empty() && stem(path).starts_with(name)).collect();
+    let path = match &kept[..] {
+        [one] => one.clone(),
+        [] if PathBuf::from(name).is_file() => PathBuf::from(name),
+        [] => {
+            let text =
+                format!("there is no invitation `{name}`, and no such file; `fieldpost status` lists those that came");
+            return Err(Fault::new(text).into());
+        }
+        several => {
+            let text = format!("`{name}` can be {} invitations; write more of its name", several.len());
+            return Err(Fault::new(text).into());
+        }
+    };
     let bytes = files::read_bytes(&path, mail::LONGEST_FILE as u64)?;
     let mut found = mail::received(&bytes).into_iter();
     let first = found.find_map(|found| found.ok().filter(|found| found.kind == "invitation"));

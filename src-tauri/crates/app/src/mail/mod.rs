@@ -3,11 +3,13 @@
 //! - [`game`]: a game by mail out of its journal, and the draft on top of it;
 //! - [`invite`]: invitations and acceptances; [`send`]: dispatches, and all that is signed beside them;
 //! - [`receive`]: what comes in, with tray and forks; [`letter`]: move files and mails as they are written;
-//! - [`orders`]: standing orders, plans, and how many mails they save; [`status`]: what waits for whom.
+//! - [`orders`]: standing orders, plans, and how many mails they save; [`status`]: what waits for whom; [`mend`]: a game after
+//!   a salvage.
 
 pub mod game;
 pub mod invite;
 pub mod letter;
+pub mod mend;
 pub mod orders;
 pub mod receive;
 pub mod send;

@@ -45,6 +45,16 @@ pub enum Outcome {
     Refused,
 }
 
+impl Outcome {
+    /// It does not fit what stands here.
+    fn is_against(self) -> bool {
+        match self {
+            Outcome::Waiting | Outcome::Fork | Outcome::Refused => true,
+            Outcome::Taken | Outcome::Duplicate | Outcome::Kept => false,
+        }
+    }
+}
+
 /// Everything that is in a file or a text that came.
 pub fn receive(house: &House, bytes: &[u8]) -> Result<Vec<Receipt>, Trouble> {
     let found = mail::received(bytes);
@@ -185,7 +195,8 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
         Some(path) => MailGame::open(&path, own)?,
         None => MailGame::create(&house.journal_of(&name), invitation.clone(), own)?,
     };
-    if game.line().is_err() {
+    let is_new = game.line().is_err();
+    if is_new {
         game.accept(whole.line.acceptance(), house)?;
     }
     if game.line()?.id() != whole.line.id() {
@@ -194,17 +205,29 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
         return Ok(refused(Some(name), &failure));
     }
     let mut taken = 0;
+    let mut contradiction = None;
     for post in whole.line.posts() {
         let receipts = game.take_in(&post.signed, None)?;
         taken += receipts.iter().filter(|receipt| receipt.outcome == Outcome::Taken).count();
+        let against = receipts.into_iter().next().filter(|first| first.outcome.is_against());
+        contradiction = contradiction.or(against);
     }
     let known: Vec<[u8; 32]> = game.documents()?.iter().map(|it| it.signed.hash()).collect();
     for note in whole.notes.iter().filter(|note| !known.contains(&note.hash())) {
         game.keep_beside(note, standing::NOTE)?;
     }
-    let (outcome, text) = match taken {
-        0 => (Outcome::Duplicate, "everything in the game file is here already".to_owned()),
-        _ => (Outcome::Taken, format!("{taken} documents verified and taken; {}", whose_move(game.line()?))),
+    let line = game.line()?;
+    // Where the file leads elsewhere, that is told, unless the game went over to it.
+    if let Some(receipt) = contradiction.filter(|_| line.last() != whole.line.last()) {
+        return Ok(receipt);
+    }
+    let (outcome, text) = match (is_new, taken) {
+        (true, _) => {
+            let documents = line.posts().len() + 2;
+            (Outcome::Taken, format!("{documents} documents verified and taken; {}", whose_move(line)))
+        }
+        (false, 0) => (Outcome::Duplicate, "everything in the game file is here already".to_owned()),
+        (false, _) => (Outcome::Taken, format!("{taken} documents verified and taken; {}", whose_move(line))),
     };
     Ok(Receipt { outcome, game: Some(name), number: None, text })
 }
@@ -226,6 +249,11 @@ impl MailGame {
 
     fn take_in(&mut self, signed: &Signed, words: Option<&str>) -> Result<Vec<Receipt>, Trouble> {
         let mut receipts = vec![self.receive_one(signed, words)?];
+        if matches!(receipts[0].outcome, Outcome::Waiting | Outcome::Fork)
+            && let Some(round) = self.come_round()?
+        {
+            receipts = round;
+        }
         if matches!(receipts[0].outcome, Outcome::Taken | Outcome::Fork) {
             receipts.extend(self.empty_tray()?);
             self.open_due()?;
@@ -270,7 +298,7 @@ impl MailGame {
                 );
                 Ok(self.receipt(Outcome::Kept, Some(signed), text))
             }
-            _ => self.receive_post(signed, words, &documents),
+            _ => self.receive_post(signed, words),
         }
     }
 
@@ -302,12 +330,7 @@ impl MailGame {
         Ok(self.receipt(Outcome::Kept, Some(signed), message))
     }
 
-    fn receive_post(
-        &mut self,
-        signed: &Signed,
-        words: Option<&str>,
-        documents: &[Standing],
-    ) -> Result<Receipt, Trouble> {
+    fn receive_post(&mut self, signed: &Signed, words: Option<&str>) -> Result<Receipt, Trouble> {
         let mut trial = self.line()?.clone();
         let failure = match trial.append(signed) {
             Ok(_) => {
@@ -323,57 +346,82 @@ impl MailGame {
             }
             Err(failure) => failure,
         };
-        let own = signed.document().author() == self.own_key();
         match failure.class {
             Class::Early => {
                 self.keep_beside(signed, standing::TRAY)?;
                 Ok(self.receipt(Outcome::Waiting, Some(signed), format!("{failure}: it waits in the tray")))
             }
-            Class::OtherBranch if !own && self.ends_with_own() => {
+            Class::Fork => {
+                self.keep_beside(signed, standing::FORK)?;
+                let text = format!(
+                    "{failure}: both are kept, and the first stands; a restored backup or a second computer can be the innocent cause"
+                );
+                Ok(self.receipt(Outcome::Fork, Some(signed), text))
+            }
+            Class::NumberTaken if self.gives_way_to(signed)? => {
+                self.give_up_from(signed.document().place().map_or(0, |place| place.number))?;
+                self.receive_post(signed, words)
+            }
+            Class::OtherBranch | Class::NumberTaken if self.is_of_another_branch(signed) => {
                 self.keep_beside(signed, standing::TRAY)?;
                 let text = "it follows another dispatch of yours, sent from another computer or before a backup was restored: \
                             bring that one here too, and the game goes on from it";
                 Ok(self.receipt(Outcome::Waiting, Some(signed), text.to_owned()))
             }
-            Class::Fork => self.receive_fork(signed, documents, &failure),
-            Class::NumberTaken if self.gives_way_to(signed)? => {
-                self.give_up_from(signed.document().place().map_or(0, |place| place.number))?;
-                self.receive_post(signed, words, documents)
-            }
             _ => Ok(self.refused(signed, &failure)),
         }
     }
 
-    fn ends_with_own(&self) -> bool {
-        let last = self.line().ok().and_then(|line| line.posts().last());
-        last.is_some_and(|post| Some(post.author) == self.side())
+    /// Whether it may follow a document of the player's own that is not in the line: he is the author of everything that stands in
+    /// its way.
+    fn is_of_another_branch(&self, signed: &Signed) -> bool {
+        let (Ok(line), Some(place)) = (self.line(), signed.document().place()) else { return false };
+        // What is before its number, too, as far as the branches part.
+        let from = usize::try_from(place.number.saturating_sub(2)).unwrap_or(usize::MAX);
+        let mut in_its_way = line.posts().iter().skip(from).peekable();
+        !line.knows(&place.previous)
+            && in_its_way.peek().is_some()
+            && in_its_way.all(|post| Some(post.author) == self.side())
     }
 
-    /// Two documents with one number by one key: both are kept. The branch that the opponent built on stands.
-    fn receive_fork(&mut self, signed: &Signed, documents: &[Standing], failure: &Failure) -> Result<Receipt, Trouble> {
-        let number = signed.document().place().map_or(0, |place| place.number);
-        let built_on = documents.iter().any(|it| {
-            let place = it.signed.document().place();
-            it.standing == standing::TRAY && place.is_some_and(|place| place.previous == signed.hash())
-        });
-        let own = signed.document().author() == self.own_key();
-        let branch_of_own = self
-            .line()?
-            .posts()
-            .iter()
-            .skip(number.saturating_sub(1) as usize)
-            .all(|post| Some(post.author) == self.side());
-        if own && built_on && branch_of_own && self.would_fit(signed, number) {
-            self.give_up_from(number)?;
-            let mut receipt = self.receive_post(signed, None, documents)?;
-            receipt.text = format!("your opponent went on from this number {number}, so it stands; {}", receipt.text);
-            return Ok(receipt);
+    /// If a document of the opponent waits, and everything between it and the line is here, the branch that he built on takes the
+    /// place of the player's own one. Nothing but the player's own documents ever gives way.
+    fn come_round(&mut self) -> Result<Option<Vec<Receipt>>, Trouble> {
+        let documents = self.documents()?;
+        let Some(branch) = documents.iter().find_map(|tip| self.branch_to(tip, &documents)) else { return Ok(None) };
+        let first = branch[0].document().place().map_or(0, |place| place.number);
+        self.give_up_from(first)?;
+        let mut receipts = Vec::new();
+        for signed in &branch {
+            receipts.push(self.receive_post(signed, None)?);
         }
-        self.keep_beside(signed, standing::FORK)?;
-        let text = format!(
-            "{failure}: both are kept, and the first stands; a restored backup or a second computer can be the innocent cause"
-        );
-        Ok(self.receipt(Outcome::Fork, Some(signed), text))
+        let receipt = &mut receipts[0];
+        receipt.text = format!("your opponent went on from this number {first}, so it stands; {}", receipt.text);
+        Ok(Some(receipts))
+    }
+
+    /// The documents that lead from the line to one of the opponent that waits, if all are here and hold.
+    fn branch_to(&self, tip: &Standing, documents: &[Standing]) -> Option<Vec<Signed>> {
+        let line = self.line().ok()?;
+        let author = |signed: &Signed| line.side_of(signed.document().author());
+        if tip.standing != standing::TRAY || author(&tip.signed) != Some(self.side()?.other()) {
+            return None;
+        }
+        let mut branch = vec![tip.signed.clone()];
+        let parted = loop {
+            let place = branch.last()?.document().place()?;
+            if line.knows(&place.previous) {
+                break place.number.checked_sub(1)?;
+            }
+            let before = documents.iter().find(|it| it.signed.hash() == place.previous)?;
+            branch.push(before.signed.clone());
+        };
+        branch.reverse();
+        let gives_way = line.posts().get(usize::try_from(parted).ok()?..)?;
+        let own = !gives_way.is_empty() && gives_way.iter().all(|post| Some(post.author) == self.side());
+        let before = line.as_of(parted).ok().filter(|_| own && author(&branch[0]) == self.side())?;
+        branch.iter().try_fold(before, |line, signed| line.with(signed)).ok()?;
+        Some(branch)
     }
 
     /// A consent or resignation without the baton gives way to a dispatch with the same number by who had it.
@@ -424,7 +472,7 @@ impl MailGame {
                     })
             });
             let Some(waiting) = waiting else { return Ok(receipts) };
-            let receipt = self.receive_post(&waiting.signed.clone(), None, &documents)?;
+            let receipt = self.receive_post(&waiting.signed.clone(), None)?;
             let taken = receipt.outcome == Outcome::Taken;
             receipts.push(receipt);
             if !taken {

@@ -70,10 +70,21 @@ fn nothing_to_send(game: &MailGame) -> Result<Trouble, Trouble> {
     Ok(Fault::new(format!("it is for {name} to send: `fieldpost resend` writes what you sent before once more")).into())
 }
 
-/// Writes documents of the line once more, from a number on.
+/// The number of the latest document of the player's own that stands in the game; 0 if he has sent nothing but how it began.
+pub fn latest_own(game: &MailGame) -> Result<u32, Trouble> {
+    if game.line().is_err() {
+        return Ok(0);
+    }
+    let side = game.own_side()?;
+    let latest = game.line()?.posts().iter().rfind(|post| post.author == side && !post.taken_back);
+    Ok(latest.map_or(0, |post| post.number))
+}
+
+/// Writes documents of the line once more, from a number on. 0 is how the game began; of a game that nobody has accepted yet there is
+/// only the invitation.
 pub fn again(house: &House, game: &MailGame, from: u32) -> Result<Vec<Outgoing>, Trouble> {
-    let line = game.line()?;
     let name = game.name();
+    let Ok(line) = game.line() else { return Ok(vec![Outgoing::write(house, &name, None, game.invitation())?]) };
     let founding = [line.invitation(), line.acceptance()];
     let founding = founding.into_iter().filter(|signed| from == 0 && signed.document().author() == game.own_key());
     let posts = line.posts().iter().filter(|post| post.number >= from).map(|post| &post.signed);
@@ -95,14 +106,20 @@ pub fn note(house: &House, game: &mut MailGame, matter: Matter, message: &[Strin
     let ring = house.key()?;
     game.own_side()?;
     let line = game.line()?;
-    let note = Note {
-        game: line.id(),
-        author: ring.key.public(),
-        after: line.last(),
-        salt: random_bytes()?,
-        matter,
-        message: message.iter().map(|line| plain(line)).collect(),
-    };
+    let message: Vec<String> = message.iter().map(|line| plain(line)).collect();
+    if matter == Matter::Message && message.iter().all(String::is_empty) {
+        return Err(Fault::new("there is nothing in the message").into());
+    }
+    if let Matter::Resend(number) = matter
+        && number > line.next_number()
+    {
+        let next = line.next_number();
+        return Err(
+            Fault::new(format!("number {next} comes next, so nothing from number {number} on can be missing")).into()
+        );
+    }
+    let note =
+        Note { game: line.id(), author: ring.key.public(), after: line.last(), salt: random_bytes()?, matter, message };
     let note = signed(Document::Note(note), &ring)?;
     game.keep_beside(&note, standing::NOTE)?;
     Outgoing::write(house, &game.name(), Some(game.line()?), &note).map_err(Trouble::from)

@@ -6,10 +6,10 @@ use crate::mail::game::{MailGame, standing};
 use crate::mail::invite::find_invitation;
 use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
-use dispatch::Document;
 use dispatch::summary::{requested, whose_move};
+use dispatch::{Document, Line};
 use journal::Journal;
-use kernel::Viewer;
+use kernel::{Awaits, Viewer};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use ts_rs::TS;
@@ -92,7 +92,15 @@ pub fn status(house: &House, path: &Path) -> Result<GameStatus, Trouble> {
         }
         Founding::Mail(_) => {
             let own = house.key().map_or(dispatch::PublicKey([0; 32]), |ring| ring.key.public());
-            of_game(&MailGame::of(journal, own)?)
+            let game = MailGame::of(journal, own)?;
+            let mut status = of_game(&game)?;
+            if let (None, Ok(line)) = (game.side(), game.line())
+                && house.former_keys()?.iter().any(|former| line.side_of(&former.key.public()).is_some())
+            {
+                let remark = "it knows only your former key: `fieldpost key change` tells your opponent of the new one";
+                status.remarks.push(remark.to_owned());
+            }
+            Ok(status)
         }
     }
 }
@@ -132,11 +140,24 @@ pub fn of_game(game: &MailGame) -> Result<GameStatus, Trouble> {
         heading: shown.names().tell(&shown.view(own.map_or(Viewer::Umpire, Viewer::Player)).heading),
         players: vec![player(first), player(first.other())],
         dice: Some(line.dice().to_string()),
-        now: whose_move(line),
+        now: now(game, line),
         since,
         yours: own.is_some() && line.baton() == own,
         remarks: remarks(game)?,
     })
+}
+
+/// Who is to do what, with what the player has drafted already.
+fn now(game: &MailGame, line: &Line) -> String {
+    let Some(draft) = game.draft().filter(|draft| draft.is_begun()) else { return whose_move(line) };
+    let (own, names) = (draft.author(), draft.game().names());
+    let you = format!("now {} ({})", line.seat(own).name, names.side(own).name);
+    match draft.game().awaits() {
+        Awaits::Choice(sides) if sides.contains(own) => {
+            format!("{you}: {}", names.tell(&draft.game().prompt(own).title))
+        }
+        _ => format!("{you}: the dispatch is ready, `fieldpost send {}` signs it", game.name()),
+    }
 }
 
 fn remarks(game: &MailGame) -> Result<Vec<String>, Trouble> {
