@@ -10,7 +10,7 @@ pub enum Theme {
     Night,
 }
 
-/// The colours of formations. There are more of them than of the divisions in any game so far.
+/// The colours of formations. A game with more formations begins again with the first.
 const BANDS: [&str; 20] = [
     "#E3B23C", "#4F86C6", "#C8553D", "#7FB069", "#9B6A9B", "#E08E45", "#5BA8A0", "#D77A9B", "#A8A23F", "#6C7FB7",
     "#B98B5E", "#8FB6CF", "#F2DDA4", "#2F5D8A", "#7A2E22", "#3F6B3A", "#5A3A6B", "#8A4B12", "#1F5F5B", "#F0B7C6",
@@ -83,6 +83,7 @@ fn colours(ink: Ink) -> (&'static str, &'static str) {
         Ink::ItalianGround => same("#7FA38F"),
         Ink::SovietGround => same("#B5523B"),
         Ink::SovietTankGround => same("#8E3A2B"),
+        Ink::SovietStaticGround => same("#D8B458"),
         Ink::SovietHqGround => same("#E3C2AE"),
         Ink::Light => same("#FBF7EC"),
         Ink::Dark => same("#211B16"),
