@@ -7,7 +7,6 @@ use app::Table;
 use app::founding::DiceSource;
 use app::house::House;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
-use fantoccini::error::CmdError;
 use fantoccini::{Client, ClientBuilder, Locator};
 use games::Start;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -16,6 +15,8 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
 
 /// As long as anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -79,6 +80,7 @@ fn program() -> PathBuf {
 pub struct Window {
     pub client: Client,
     name: String,
+    size: (u32, u32),
     _driver: Driver,
 }
 
@@ -104,8 +106,8 @@ impl Window {
             .spawn()
             .expect("tauri-driver");
         let driver = Driver(driver);
-        let size = format!("{}x{}", size.0, size.1);
-        let words = json!(["--data", folder.display().to_string(), "--size", size]);
+        let inside = format!("{}x{}", size.0, size.1);
+        let words = json!(["--data", folder.display().to_string(), "--size", inside]);
         let options = json!({ "application": program().canonicalize().expect("the program is built"), "args": words });
         let mut wanted = serde_json::Map::new();
         wanted.insert("browserName".to_owned(), json!("wry"));
@@ -119,7 +121,7 @@ impl Window {
                 Err(_) => tokio::time::sleep(Duration::from_millis(150)).await,
             }
         };
-        let window = Window { client, name: name.to_owned(), _driver: driver };
+        let window = Window { client, name: name.to_owned(), size, _driver: driver };
         window.wait_for("main h1").await;
         window
     }
@@ -156,16 +158,16 @@ impl Window {
         .await;
     }
 
-    /// Waits until the text of an element contains some words.
+    /// Waits until the text of an element contains some words, in capitals or not.
     pub async fn wait_text(&self, css: &str, words: &str) {
         let begun = Instant::now();
         loop {
             let text = self.text(css).await;
-            if text.contains(words) {
+            if text.to_lowercase().contains(&words.to_lowercase()) {
                 return;
             }
             if begun.elapsed() > PATIENCE {
-                let _ = self.shot("failed").await;
+                self.shot("failed").await;
                 panic!("`{css}` does not say `{words}` but: {text}");
             }
             self.pause(60).await;
@@ -176,7 +178,7 @@ impl Window {
         let begun = Instant::now();
         while !done().await {
             if begun.elapsed() > PATIENCE {
-                let _ = self.shot("failed").await;
+                self.shot("failed").await;
                 panic!("{why}");
             }
             self.pause(60).await;
@@ -188,34 +190,44 @@ impl Window {
         self.script(script, vec![json!(css)]).await.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Clicks an element with the mouse.
+    /// Clicks an element with the mouse, once it can be clicked.
     pub async fn press_button(&self, css: &str) {
-        self.wait_for(css).await;
-        let found = self.client.find(Locator::Css(css)).await.expect(css);
-        found.click().await.unwrap_or_else(|error| panic!("{css}: {error}"));
-        self.pause(120).await;
+        self.press("return document.querySelector(arguments[0])", css).await;
     }
 
     /// Clicks the button that says so.
     pub async fn say(&self, words: &str) {
-        let path = format!("//button[contains(normalize-space(.), \"{words}\") and not(@disabled)]");
+        let script = "return [...document.querySelectorAll('button')].find((it) => it.innerText.replace(/\\s+/g, ' ').includes(arguments[0]) && !it.disabled)";
+        self.press(script, words).await;
+    }
+
+    /// Clicks what a script finds, in its middle, once nothing lies over it.
+    async fn press(&self, script: &str, word: &str) {
+        let script = format!(
+            "const it = (() => {{ {script} }})();
+             if (!it || it.disabled) return null;
+             it.scrollIntoView({{ block: 'nearest' }});
+             const box = it.getBoundingClientRect(), [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+             const top = document.elementFromPoint(x, y);
+             return top && (it === top || it.contains(top)) ? [Math.round(x), Math.round(y)] : null"
+        )
+        .replace("(() => {", "((...arguments_) => {")
+        .replace("arguments[0]", "arguments_[0]")
+        .replace("})();", "})(arguments[0]);");
         let begun = Instant::now();
         loop {
-            match self.client.find(Locator::XPath(&path)).await {
-                Ok(button) => match button.click().await {
-                    Ok(()) => break,
-                    Err(error) if begun.elapsed() > PATIENCE => panic!("{words}: {error}"),
-                    Err(_) => {}
-                },
-                Err(error) if begun.elapsed() > PATIENCE => {
-                    let _ = self.shot("failed").await;
-                    panic!("no button `{words}`: {error}")
-                }
-                Err(_) => {}
+            let at = self.script(&script, vec![json!(word)]).await;
+            if let (Some(x), Some(y)) = (at[0].as_i64(), at[1].as_i64()) {
+                let mouse = MouseActions::new("mouse".to_owned()).then(Window::to((x, y)));
+                self.perform(mouse.then(PointerAction::Down { button: 0 }).then(PointerAction::Up { button: 0 })).await;
+                return self.pause(180).await;
+            }
+            if begun.elapsed() > PATIENCE {
+                self.shot("failed").await;
+                panic!("there is no `{word}` to click");
             }
             self.pause(80).await;
         }
-        self.pause(150).await;
     }
 
     pub async fn choose(&self, css: &str, value: &str) {
@@ -265,19 +277,11 @@ impl Window {
         self.perform(MouseActions::new("mouse".to_owned()).then(Window::to(at))).await;
     }
 
-    async fn click_with(&self, number: &str, button: u64) {
+    pub async fn click(&self, number: &str) {
         let at = self.hex(number).await;
         let mouse = MouseActions::new("mouse".to_owned()).then(Window::to(at));
-        self.perform(mouse.then(PointerAction::Down { button }).then(PointerAction::Up { button })).await;
+        self.perform(mouse.then(PointerAction::Down { button: 0 }).then(PointerAction::Up { button: 0 })).await;
         self.pause(220).await;
-    }
-
-    pub async fn click(&self, number: &str) {
-        self.click_with(number, 0).await;
-    }
-
-    pub async fn right_click(&self, number: &str) {
-        self.click_with(number, 2).await;
     }
 
     /// A click with the Shift key held.
@@ -285,7 +289,7 @@ impl Window {
         let keys = |action: KeyAction| KeyActions::new("keys".to_owned()).then(action);
         let shift = char::from(fantoccini::key::Key::Shift);
         self.client.perform_actions(keys(KeyAction::Down { value: shift })).await.expect("a key");
-        self.click_with(number, 0).await;
+        self.click(number).await;
         self.client.perform_actions(keys(KeyAction::Up { value: shift })).await.expect("a key");
     }
 
@@ -334,12 +338,30 @@ impl Window {
         self.text("[role=status]").await
     }
 
-    /// A picture of the window, to be looked at.
-    pub async fn shot(&self, name: &str) -> Result<(), CmdError> {
-        let png = self.client.screenshot().await?;
+    /// A picture of the window, to be looked at. It is taken off the screen: the driver's own never comes while a dialog is
+    /// open.
+    pub async fn shot(&self, name: &str) {
+        self.pause(250).await;
         let folder = target().join("e2e/shots");
         std::fs::create_dir_all(&folder).expect("a folder");
-        std::fs::write(folder.join(format!("{}-{name}.png", self.name)), png).expect("a picture");
-        Ok(())
+        let file = folder.join(format!("{}-{name}.png", self.name));
+        std::fs::write(file, screen(self.size)).expect("a picture");
     }
+}
+
+/// The upper left corner of the screen as PNG.
+fn screen((width, height): (u32, u32)) -> Vec<u8> {
+    let (connection, nth) = x11rb::connect(None).expect("a screen");
+    let root = connection.setup().roots[nth].root;
+    let (width, height) = (u16::try_from(width).expect("a width"), u16::try_from(height).expect("a height"));
+    let image = connection.get_image(ImageFormat::Z_PIXMAP, root, 0, 0, width, height, !0).expect("a question");
+    let image = image.reply().expect("the screen is as large as the window");
+    let colours: Vec<u8> = image.data.chunks_exact(4).flat_map(|pixel| [pixel[2], pixel[1], pixel[0]]).collect();
+    let mut out = Vec::new();
+    let mut encoder = png::Encoder::new(&mut out, width.into(), height.into());
+    encoder.set_color(png::ColorType::Rgb);
+    let mut writer = encoder.write_header().expect("a head");
+    writer.write_image_data(&colours).expect("pixels");
+    writer.finish().expect("an end");
+    out
 }
