@@ -20,6 +20,8 @@ export class Post {
   fresh: number = $state(0);
   /** What was signed last in each game, to be sent. */
   letters: Record<string, LetterCard[]> = $state.raw({});
+  /** What is written to an opponent and not signed yet. */
+  drafts: Record<string, string> = $state({});
   /** Grows with every change, so that what depends on the desk is asked for again. */
   version: number = $state(0);
   /** Something was taken for these games: whoever has one open shows what is new. */
