@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
+import { mailTests } from "./mail.mjs";
 import { serve } from "./serve.mjs";
 import { SHOTS, UI } from "./stage.mjs";
 import { tests } from "./tests.mjs";
@@ -14,7 +15,7 @@ mkdirSync(SHOTS, { recursive: true });
 const { server, address } = await serve(join(UI, "dist-fake"));
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 let failed = 0;
-for (const [name, test] of Object.entries(tests)) {
+for (const [name, test] of Object.entries({ ...tests, ...mailTests })) {
   if (words.length && !words.every((word) => name.includes(word))) continue;
   const start = Date.now();
   try {

@@ -2,6 +2,7 @@
 // What was not recorded is a fault that says so.
 
 import { FIRST_SETTINGS, type Ask, type Backend, type Case, type CounterSheet, type Forecast, type GameCard, type GameData, type GameEvent, type Judgement, type LogEntry, type OverlayData, type SeenUnit, type Settings, type Supply, type Table, type Theme, type Title, type Trouble, type View } from ".";
+import { FakePost, outside } from "./fake-post";
 
 type Kept<T> = { ok: T } | { trouble: Trouble };
 
@@ -136,9 +137,12 @@ class Playback {
     return this.recording.data.id;
   }
 
-  open(): GameData {
+  /** A game by mail is the same with one side away. */
+  open(id: string, byMail: boolean): GameData {
     this.at = 0;
-    return sent({ ...this.recording.data, curtain: this.curtain });
+    const { data } = this.recording;
+    const seats = Object.fromEntries(data.sides.map((side) => [side.code, side.code === "SU" ? "here" : "away"] as const));
+    return sent(byMail ? { ...data, id, name: id, seats, curtain: false } : { ...data, curtain: this.curtain });
   }
 
   games(): GameCard[] {
@@ -173,6 +177,7 @@ export function fake(): Backend {
     return { recording, playback: new Playback(recording) };
   });
   const playback = async () => (await loaded).playback;
+  const post = new FakePost(!new URLSearchParams(location.search).has("new"));
   const kept = "fieldpost settings";
   return {
     titles: async () => (await loaded).recording.titles,
@@ -182,7 +187,7 @@ export function fake(): Backend {
     remove: async (id) => (await playback()).remove(id),
     restore: async (id) => (await playback()).restore(id),
     cover: (_id, theme) => picture(`cover-${theme}`),
-    open: async () => (await playback()).open(),
+    open: async (id) => (await playback()).open(id, post.has(id)),
     look: async () => (await playback()).table(),
     ask: async (_side, begun) => (await playback()).ask(begun),
     judge: async (line) => (await playback()).judge(line),
@@ -199,6 +204,11 @@ export function fake(): Backend {
       return { ...(await loaded).recording.faces, picture: await picture(`counters-${theme}`) };
     },
     settings: async () => ({ ...FIRST_SETTINGS, ...(JSON.parse(localStorage.getItem(kept) ?? "{}") as Settings) }),
-    keepSettings: async (settings) => localStorage.setItem(kept, JSON.stringify(settings)),
+    keepSettings: async (settings) => {
+      post.watch(settings.watched);
+      localStorage.setItem(kept, JSON.stringify(settings));
+    },
+    ...outside,
+    ...post.methods(),
   };
 }

@@ -1,7 +1,7 @@
 // The only way from the window to the program. `tauri.ts` is the desktop's, `fake.ts` plays back a recording, `desk.ts`
 // talks to the command line while the window is being worked on.
 
-import type { Acted, Ask, Case, CounterFaces, Forecast, GameCard, GameData, Judgement, LogEntry, NewGame, OverlayData, Settings, Supply, Table, Title, Trouble, Undone } from "./answers";
+import type { Acted, Ask, Case, CounterFaces, Forecast, GameCard, GameData, InvitationWish, Judgement, LetterCard, LogEntry, NewGame, OrdersCard, OrdersKind, OverlayData, PostDesk, PresetCard, Receipt, SendingCard, Settings, Supply, Table, Title, Trouble, Undone, Wish } from "./answers";
 
 export type * from "./answers";
 
@@ -9,7 +9,7 @@ export type * from "./answers";
  * Every method answers with plain data, but for pictures, which are blobs. A method that fails throws a `Trouble`.
  * `open` puts one game on the table; what follows it is about that game.
  */
-export interface Backend {
+export interface Backend extends Outside {
   titles(): Promise<Title[]>;
   games(): Promise<GameCard[]>;
   newGame(wish: NewGame): Promise<string>;
@@ -49,6 +49,61 @@ export interface Backend {
 
   settings(): Promise<Settings>;
   keepSettings(settings: Settings): Promise<void>;
+
+  /** Everything on the mail desk. */
+  postDesk(): Promise<PostDesk>;
+  makeKey(name: string): Promise<void>;
+  /** Opens the key with its passphrase, for as long as the program runs. */
+  unlock(passphrase: string): Promise<void>;
+  /** Puts the key behind a passphrase; an empty one takes it away. */
+  lockKey(passphrase: string): Promise<void>;
+  /** Tells how many secrets of games are in the backup. */
+  backUp(file: string): Promise<number>;
+  restoreKey(file: string, passphrase: string): Promise<void>;
+  invite(wish: InvitationWish): Promise<LetterCard>;
+  accept(name: string, preset: string | null, mail: string | null, message: string): Promise<LetterCard>;
+  ignoreInvitation(name: string): Promise<void>;
+  /** Whatever is in a text that was pasted. */
+  receive(text: string): Promise<Receipt[]>;
+  receiveFile(file: string): Promise<Receipt[]>;
+  /** Everything new in the watched folder. */
+  lookForMail(): Promise<Receipt[]>;
+  /** What sending would do now in a game by mail. */
+  sending(id: string): Promise<SendingCard>;
+  send(id: string, message: string, brief: boolean, soFar: boolean): Promise<LetterCard>;
+  /** Signs something beside the moves. */
+  sign(id: string, wish: Wish, message: string): Promise<LetterCard>;
+  /** Everything that this player sent from a number on, once more. */
+  sendAgain(id: string, from: number): Promise<LetterCard[]>;
+  /** The ready orders of a rulebook. */
+  presets(game: string): Promise<PresetCard[]>;
+  orders(id: string): Promise<OrdersCard>;
+  /** Notes orders or a plan; null takes back what was noted and not sent. */
+  noteOrders(id: string, kind: OrdersKind, text: string | null): Promise<OrdersCard>;
+  /** The whole game as one file, or the proofs of its forks. */
+  exportGame(id: string, forks: boolean, file: string): Promise<void>;
+}
+
+/** What takes the desktop: dialogs, the mail program, files given to the program from outside. */
+export interface Outside {
+  /** The path of a file that is there; null if none was chosen. */
+  chooseFile(): Promise<string | null>;
+  chooseFolder(): Promise<string | null>;
+  /** The path of a file that is to be written. */
+  chooseNewFile(suggested: string): Promise<string | null>;
+  /** Copies a file of a letter to where the player says; false if he does not say. */
+  saveLetter(name: string): Promise<boolean>;
+  /** Opens a letter in the mail program. */
+  openLetter(name: string): Promise<void>;
+  /** Tells what was given to the program from outside, also before the window was there. Answers with how to stop it. */
+  onReceived(listener: (arrived: Arrived) => void): Promise<() => void>;
+}
+
+/** What became of a file that was given to the program. */
+export interface Arrived {
+  receipts: Receipt[];
+  /** Why it could not be read. */
+  trouble: string | null;
 }
 
 export type Theme = "day" | "night";

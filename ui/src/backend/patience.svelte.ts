@@ -3,6 +3,8 @@
 import type { Backend } from ".";
 
 const HALF_A_SECOND = 500;
+/** Here it is the player who takes his time. */
+const DIALOGS = ["chooseFile", "chooseFolder", "chooseNewFile", "saveLetter"];
 
 export class Patience {
   /** The method that is waited for, if it takes long. */
@@ -13,7 +15,7 @@ export class Patience {
     const watched = Object.entries(backend).map(([name, method]) => [
       name,
       async (...words: unknown[]) => {
-        const timer = setTimeout(() => (this.waiting = name), HALF_A_SECOND);
+        const timer = setTimeout(() => (this.waiting = DIALOGS.includes(name) ? this.waiting : name), HALF_A_SECOND);
         try {
           return await (method as (...words: unknown[]) => Promise<unknown>)(...words);
         } finally {

@@ -1,14 +1,16 @@
 // The backend over a wire: each method is a call of the same name, as `app/src/desk/wire.rs` knows them.
 
-import type { Backend, Call, CounterFaces } from ".";
+import type { Backend, Call, CounterFaces, Outside } from ".";
 
 /** A picture of no bytes is none. */
 function orNone(blob: Blob): Blob | null {
   return blob.size ? blob : null;
 }
 
-export function wired(ask: <T>(call: Call) => Promise<T>, picture: (call: Call) => Promise<Blob>): Backend {
+export function wired(ask: <T>(call: Call) => Promise<T>, picture: (call: Call) => Promise<Blob>, outside: Outside): Backend {
   return {
+    ...outside,
+
     titles: () => ask({ method: "titles" }),
     games: () => ask({ method: "games" }),
     newGame: (wish) => ask({ method: "new_game", wish }),
@@ -38,5 +40,26 @@ export function wired(ask: <T>(call: Call) => Promise<T>, picture: (call: Call) 
 
     settings: () => ask({ method: "settings" }),
     keepSettings: (settings) => ask({ method: "keep_settings", settings }),
+
+    postDesk: () => ask({ method: "post_desk" }),
+    makeKey: (name) => ask({ method: "make_key", name }),
+    unlock: (passphrase) => ask({ method: "unlock", passphrase }),
+    lockKey: (passphrase) => ask({ method: "lock_key", passphrase }),
+    backUp: (file) => ask({ method: "back_up", file }),
+    restoreKey: (file, passphrase) => ask({ method: "restore_key", file, passphrase }),
+    invite: (wish) => ask({ method: "invite", wish }),
+    accept: (name, preset, mail, message) => ask({ method: "accept", name, preset, mail, message }),
+    ignoreInvitation: (name) => ask({ method: "ignore_invitation", name }),
+    receive: (text) => ask({ method: "receive", text }),
+    receiveFile: (file) => ask({ method: "receive_file", file }),
+    lookForMail: () => ask({ method: "look_for_mail" }),
+    sending: (id) => ask({ method: "sending", id }),
+    send: (id, message, brief, soFar) => ask({ method: "send", id, message, brief, so_far: soFar }),
+    sign: (id, wish, message) => ask({ method: "sign", id, wish, message }),
+    sendAgain: (id, from) => ask({ method: "send_again", id, from }),
+    presets: (game) => ask({ method: "presets", game }),
+    orders: (id) => ask({ method: "orders", id }),
+    noteOrders: (id, kind, text) => ask({ method: "note_orders", id, kind, text }),
+    exportGame: (id, forks, file) => ask({ method: "export", id, forks, file }),
   };
 }

@@ -30,7 +30,7 @@ export class Hands implements BoardEvents {
     session.inspected = place;
     const top = unit ?? session.standing.at.get(place)?.at(-1)?.unit ?? null;
     if (top) void session.overlays.follow(top);
-    if (session.tab !== "log" && session.tab !== "odds") session.tab = "stack";
+    if (!["log", "odds", "mail"].includes(session.tab)) session.tab = "stack";
     if (!session.prompt || session.busy) return;
     await session.settled();
     if (this.repeated(place) && !how.fan) {

@@ -16,7 +16,7 @@ export interface Result {
   faces: number[];
 }
 
-export type Tab = "stack" | "odds" | "log" | "rules" | "parts";
+export type Tab = "stack" | "odds" | "log" | "rules" | "parts" | "mail";
 
 /** An open verb and its first field. */
 export interface First {
@@ -52,6 +52,8 @@ export class Session {
   readonly ground: Ground;
   /** Lets the board show what moved before it is taken for granted. */
   onMoved: (before: Standing, after: Standing, events: GameEvent[]) => Promise<void> = async () => undefined;
+  /** Mail was taken for this game, or something was signed in it: lets whoever can show what is new, from a log entry on. */
+  onNews: (from: number) => Promise<void> = () => this.reread();
   private seated: string | null = null;
   private gone = false;
   private asking = 0;
@@ -188,6 +190,8 @@ export class Session {
       const forecast = await this.backend.forecast(line);
       if (turn !== this.asking) return;
       this.forecast = forecast;
+      // Whoever writes a plan sees the odds on the button and stays with it.
+      if (this.tab === "mail") return;
       if (this.tab !== "odds") this.before = this.tab;
       this.tab = "odds";
     } catch {
@@ -271,6 +275,25 @@ export class Session {
       await this.tell(thrown);
     } finally {
       this.busy = false;
+    }
+  }
+
+  /** Whether a side is played elsewhere. */
+  get byMail(): boolean {
+    return Object.values(this.data.seats).includes("away");
+  }
+
+  /** Shows the game as it stands now, without the way there. */
+  async reread(): Promise<void> {
+    try {
+      const [table, log] = await Promise.all([this.backend.look(this.viewer), this.backend.log(0, this.viewer)]);
+      if (this.gone) return;
+      this.log = log;
+      this.result = null;
+      this.replace(table);
+      await this.begun();
+    } catch (thrown) {
+      await this.tell(thrown);
     }
   }
 

@@ -13,7 +13,7 @@ export interface Within {
   showKeys(): void;
 }
 
-const TABS: Tab[] = ["stack", "odds", "log", "rules", "parts"];
+const TABS: Tab[] = ["stack", "odds", "log", "rules", "parts", "mail"];
 const OVERLAYS: Record<string, string> = { z: "zones", s: "supply", c: "command" };
 
 /** Does what the key stands for. True if it stands for anything. */
@@ -39,8 +39,8 @@ export function shortcut(event: KeyboardEvent, within: Within): boolean {
     void session.undo();
     return true;
   }
-  const tab = TABS[["F1", "F2", "F3", "F4", "F5"].indexOf(event.key)];
-  if (tab) {
+  const tab = TABS[["F1", "F2", "F3", "F4", "F5", "F6"].indexOf(event.key)];
+  if (tab && (tab !== "mail" || session.byMail)) {
     session.tab = tab;
     return true;
   }

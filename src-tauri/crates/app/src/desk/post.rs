@@ -326,6 +326,12 @@ impl Desk {
     /// What sending would do now in the game of that id.
     pub fn sending(&mut self, id: &str) -> Result<SendingCard, Trouble> {
         self.with_game(id, |house, game| {
+            if game.line().is_err() {
+                let invitation = Outgoing::write(house, &game.name(), None, game.invitation())?;
+                let last = Some(letter(&game.name(), invitation, None));
+                let cost = Cost { mails: 0, text: String::new() };
+                return Ok(SendingCard { cost, ready: false, remark: Some(status::of_game(game)?.now), last });
+            }
             let cost = orders::cost(game)?;
             let own_move = game.draft().is_some_and(|draft| {
                 matches!(draft.game().awaits(), kernel::Awaits::Choice(sides) if sides.contains(draft.author()))
@@ -389,6 +395,11 @@ impl Desk {
             let all = send::again(house, game, from)?;
             Ok(all.into_iter().map(|outgoing| letter(&game.name(), outgoing, to.clone())).collect())
         })
+    }
+
+    /// The ready orders of a rulebook, for a game that is not begun.
+    pub fn presets(&self, game: &str) -> Vec<PresetCard> {
+        games::presets(game).iter().map(preset_card).collect()
     }
 
     pub fn orders(&mut self, id: &str) -> Result<OrdersCard, Trouble> {
@@ -475,7 +486,7 @@ fn opponent_address(game: &MailGame) -> Option<String> {
     game.line().ok()?.seat(side.other()).mail.clone()
 }
 
-/// The last thing of the line that this player sent, written once more; his invitation, if it is not answered.
+/// The last thing of the line that this player sent, written once more.
 fn last_letter(house: &House, game: &MailGame) -> Result<Option<LetterCard>, Trouble> {
     let (Ok(line), Some(side)) = (game.line(), game.side()) else { return Ok(None) };
     let last = line.posts().iter().rev().find(|post| post.author == side).map_or(0, |post| post.number);
@@ -492,20 +503,23 @@ fn key_card(house: &House) -> Result<Option<KeyCard>, Fault> {
     Ok(Some(KeyCard { name, words: key.words(), locked, open: house.key().is_ok() }))
 }
 
-fn orders_card(game: &MailGame) -> Result<OrdersCard, Trouble> {
-    let side = game.own_side()?;
-    let line = game.line()?;
-    let preset = |preset: &kernel::orders::Preset| PresetCard {
+fn preset_card(preset: &kernel::orders::Preset) -> PresetCard {
+    PresetCard {
         id: preset.id.to_owned(),
         title: preset.title.to_owned(),
         lines: preset.lines.iter().map(|line| (*line).to_owned()).collect(),
-    };
+    }
+}
+
+fn orders_card(game: &MailGame) -> Result<OrdersCard, Trouble> {
+    let side = game.own_side()?;
+    let line = game.line()?;
     Ok(OrdersCard {
         sent: line.seat(side).order_lines.clone(),
         next: orders::pending(game, orders::OPEN)?,
         home: orders::pending(game, orders::HOME)?,
         plan: orders::pending(game, orders::PLAN)?,
-        presets: games::presets(line.title().id).iter().map(preset).collect(),
+        presets: games::presets(line.title().id).iter().map(preset_card).collect(),
     })
 }
 

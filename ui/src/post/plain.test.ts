@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import type { PostDesk, PostGame } from "../backend";
+import { changed, opponentOf, orderFault, plain, player, remarks, waiting, withLine } from "./plain";
+
+const game = (name: string, more: Partial<PostGame> = {}): PostGame => ({
+  id: name,
+  status: { name, title: "", heading: "", players: ["Hans (Soviet)", "Iwan (German)"], dice: "drawn", now: "", since: "", yours: false, remarks: [] },
+  opponent: null,
+  asked: null,
+  claimed: false,
+  tray: [],
+  missing: null,
+  forks: [],
+  notes: [],
+  ...more,
+});
+
+test("words of the command line are left out", () => {
+  expect(plain("Hans invites you to a game: `fieldpost accept a-b` accepts")).toBe("Hans invites you to a game");
+  expect(plain("in the tray: 9; number 8 is missing: `fieldpost resend --ask`")).toBe("in the tray: 9; number 8 is missing");
+  expect(plain("you are asked to call it a draw: `fieldpost consent` or `fieldpost decline`")).toBe("you are asked to call it a draw");
+});
+
+test("what waits is counted once for each game, and for each invitation", () => {
+  const yours = game("a", { asked: "to call it a draw" });
+  yours.status.yours = true;
+  const desk = { games: [yours, game("b"), game("c", { claimed: true })], invitations: [{}] } as unknown as PostDesk;
+  expect(waiting(desk)).toBe(3);
+});
+
+test("players are told apart from their sides", () => {
+  expect(player("Iwan (the younger) (German)")).toEqual({ name: "Iwan (the younger)", side: "German" });
+  expect(opponentOf(game("a"))).toBe("Iwan");
+});
+
+test("only what was taken or kept changes a game", () => {
+  const desk = { games: [game("a"), game("b")], invitations: [] } as unknown as PostDesk;
+  const receipt = { number: 1, text: "" };
+  expect(changed([{ ...receipt, outcome: "refused", game: "a" }, { ...receipt, outcome: "taken", game: "b" }], desk)).toEqual(["b"]);
+});
+
+test("remarks that stand elsewhere are not repeated", () => {
+  const it = game("a");
+  it.status.remarks = ["in the tray: 3; number 2 is missing", "2 inputs are drafted and not sent"];
+  expect(remarks(it)).toEqual(["2 inputs are drafted and not sent"]);
+});
+
+test("a fault of the orders is found at its line, empty lines not counted", () => {
+  expect(orderFault("hold towns\n\nlosess retreat", "line 2, column 1: no order begins with `losess`")).toEqual({ line: 2, text: "losess retreat", sentence: "no order begins with `losess`" });
+  expect(orderFault("a", "the disk is full")).toBe(null);
+});
+
+test("an attack is added to a plan once", () => {
+  expect(withLine("", "attack 6RD -> 2817")).toBe("attack 6RD -> 2817");
+  expect(withLine("attack 6RD -> 2817\n", "attack 6RD -> 2817")).toBe("attack 6RD -> 2817");
+});

@@ -1,0 +1,74 @@
+// Small things the mail desk knows without asking the program.
+
+import type { PostDesk, PostGame, Receipt } from "../backend";
+
+/** What the program says, without the words that only the command line takes. */
+export function plain(text: string): string {
+  return text.replace(/[:;,]? *`fieldpost [^`]*`(?: or `fieldpost [^`]*`)?(?: accepts)?/g, "").trim();
+}
+
+/** How many things on the desk wait for the player. */
+export function waiting(desk: PostDesk): number {
+  return desk.games.filter((game) => isWaiting(game)).length + desk.invitations.length;
+}
+
+export function isWaiting({ status, asked, claimed }: PostGame): boolean {
+  return status.yours || asked !== null || claimed;
+}
+
+/** What stands in a game's remarks and nowhere else on the desk. */
+export function remarks(game: PostGame): string[] {
+  const elsewhere = /^(in the tray|you are asked|a plan goes|new standing orders)|has signed two different/;
+  return game.status.remarks.filter((remark) => !elsewhere.test(remark)).map(plain);
+}
+
+/** Whether the program has newer rules than the game. */
+export function canAdopt(game: PostGame): boolean {
+  return game.status.remarks.some((remark) => remark.includes("`fieldpost adopt`"));
+}
+
+/** "Iwan (German)" as name and side. */
+export function player(text: string): { name: string; side: string | null } {
+  const parts = /^(.*) \(([^()]*)\)$/.exec(text);
+  return parts ? { name: parts[1]!, side: parts[2]! } : { name: text, side: null };
+}
+
+export function opponentOf(game: PostGame): string | null {
+  const other = game.status.players[1];
+  return other === undefined ? null : player(other).name;
+}
+
+/** The games that something was taken for, by their ids. */
+export function changed(receipts: Receipt[], desk: PostDesk): string[] {
+  const names = receipts.filter(({ outcome }) => outcome !== "refused" && outcome !== "duplicate").map(({ game }) => game);
+  return desk.games.filter((game) => names.includes(game.status.name)).map((game) => game.id);
+}
+
+export interface OrderFault {
+  /** Counted from 0, among all lines of the text. */
+  line: number;
+  text: string;
+  sentence: string;
+}
+
+/** Where in the text a fault of the orders is: the program counts only lines with something in them. */
+export function orderFault(text: string, sentence: string): OrderFault | null {
+  const found = /^line (\d+), column \d+: (.*)$/s.exec(sentence);
+  if (!found) return null;
+  const lines = text.split("\n");
+  const full = lines.flatMap((line, nth) => (line.trim() ? [nth] : []));
+  const line = full[Number(found[1]) - 1];
+  return line === undefined ? null : { line, text: lines[line]!, sentence: found[2]! };
+}
+
+/** The lines with one more, unless it is there. */
+export function withLine(text: string, line: string): string {
+  const lines = text.split("\n").filter((known) => known.trim());
+  return (lines.includes(line) ? lines : [...lines, line]).join("\n");
+}
+
+/** Seconds since 1970 of a moment the program tells. */
+export function secondsOf(moment: string): number | null {
+  const then = Date.parse(moment);
+  return Number.isNaN(then) ? null : then / 1000;
+}
