@@ -7,8 +7,10 @@ import { chromium } from "playwright-core";
 import { mailTests } from "./mail.mjs";
 import { serve } from "./serve.mjs";
 import { SHOTS, UI } from "./stage.mjs";
-import { tests } from "./tests.mjs";
+import { tests as replay } from "./replay.mjs";
+import { tests as play } from "./tests.mjs";
 
+const tests = { ...play, ...replay };
 const words = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 if (!process.argv.includes("--built")) execFileSync("npx", ["vite", "build", "--mode", "fake", "--logLevel", "error"], { cwd: UI, stdio: "inherit" });
 mkdirSync(SHOTS, { recursive: true });

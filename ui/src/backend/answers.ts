@@ -244,7 +244,11 @@ phases: Array<string>,
 /**
  * The tables of the rulebook.
  */
-charts: Array<Chart>, sources: Array<SourceRemark>, };
+charts: Array<Chart>, sources: Array<SourceRemark>, 
+/**
+ * What came by mail since the player last looked.
+ */
+unseen: Unseen | null, };
 
 /**
  * Where hexes lie and what they are called.
@@ -590,6 +594,92 @@ text: string, };
 export type Outcome = "taken" | "duplicate" | "waiting" | "kept" | "fork" | "refused";
 
 /**
+ * A moment of a game: the board after so many inputs, and what the last of them was and brought.
+ */
+export type Moment = { at: number, 
+/**
+ * How many inputs there are.
+ */
+of: number, view: View, input: string | null, events: Array<GameEvent>, 
+/**
+ * The sides with whose eyes the game may be looked at.
+ */
+viewers: Array<string>, };
+
+/**
+ * What came by mail and has not been shown to this player: the inputs after the first number, up to the second.
+ */
+export type Unseen = { from: number, to: number, };
+
+/**
+ * A remark that stands.
+ */
+export type Remark = { number: number, 
+/**
+ * After how many inputs; 0 for the game as a whole, none if what it is about was taken back.
+ */
+at: number | null, 
+/**
+ * His name, where it is known.
+ */
+author: string, own: boolean, kind: RemarkKind, 
+/**
+ * A comment's words, a mark, the two hexes of an arrow (`0714-0816`), a highlighted hex.
+ */
+text: string, private: boolean, 
+/**
+ * The other player has it.
+ */
+sent: boolean, when: string, };
+
+export type RemarkKind = "comment" | "mark" | "arrow" | "highlight";
+
+/**
+ * A remark that is to be written down.
+ */
+export type RemarkWish = { at: number, kind: RemarkKind, text: string, private: boolean, 
+/**
+ * The earlier one in whose place it stands.
+ */
+supersedes: number | null, };
+
+/**
+ * A scratch copy as it stands.
+ */
+export type Scratch = { 
+/**
+ * How many inputs are the real game's.
+ */
+from: number, 
+/**
+ * What was done on the copy.
+ */
+inputs: Array<string>, 
+/**
+ * Why the rest of a kept plan could not be repeated.
+ */
+stopped: Stopped | null, table: Table, };
+
+/**
+ * A plan that was kept.
+ */
+export type KeptPlan = { name: string, from: number, inputs: number, };
+
+/**
+ * An input of a plan that was not taken.
+ */
+export type Stopped = { line: string, refusal: Refusal | null, 
+/**
+ * The whole sentence.
+ */
+text: string, };
+
+/**
+ * What became of a plan that was made into orders.
+ */
+export type Applied = { taken: number, events: Array<GameEvent>, stopped: Stopped | null, table: Table, };
+
+/**
  * A call of the window, by the name of the desk's method.
  */
-export type Call = { "method": "titles" } | { "method": "games" } | { "method": "new_game", wish: NewGame, } | { "method": "archive", id: string, archived: boolean, } | { "method": "remove", id: string, } | { "method": "restore", id: string, } | { "method": "cover", id: string, theme: string, } | { "method": "open", id: string, } | { "method": "look", viewer: string | null, } | { "method": "ask", side: string, begun: string, } | { "method": "judge", line: string, } | { "method": "act", line: string, viewer: string | null, } | { "method": "computer", viewer: string | null, } | { "method": "undo", viewer: string | null, } | { "method": "forecast", line: string, } | { "method": "supply", unit: string, } | { "method": "log", from: number, viewer: string | null, } | { "method": "rules", search: string, } | { "method": "overlay", id: string, unit: string | null, } | { "method": "map_tile", level: number, column: number, row: number, theme: string, } | { "method": "counter_faces", scale: number, } | { "method": "counter_picture", scale: number, theme: string, } | { "method": "settings" } | { "method": "keep_settings", settings: Settings, } | { "method": "post_desk" } | { "method": "make_key", name: string, } | { "method": "unlock", passphrase: string, } | { "method": "lock_key", passphrase: string, } | { "method": "back_up", file: string, } | { "method": "restore_key", file: string, passphrase: string, } | { "method": "invite", wish: InvitationWish, } | { "method": "accept", name: string, preset: string | null, mail: string | null, message: string, } | { "method": "ignore_invitation", name: string, } | { "method": "receive", text: string, } | { "method": "receive_file", file: string, } | { "method": "look_for_mail" } | { "method": "sending", id: string, } | { "method": "send", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "sign", id: string, wish: Wish, message: string, } | { "method": "send_again", id: string, from: number, } | { "method": "presets", game: string, } | { "method": "orders", id: string, } | { "method": "note_orders", id: string, kind: OrdersKind, text: string | null, } | { "method": "export", id: string, forks: boolean, file: string, };
+export type Call = { "method": "titles" } | { "method": "games" } | { "method": "new_game", wish: NewGame, } | { "method": "archive", id: string, archived: boolean, } | { "method": "remove", id: string, } | { "method": "restore", id: string, } | { "method": "cover", id: string, theme: string, } | { "method": "open", id: string, } | { "method": "look", viewer: string | null, } | { "method": "ask", side: string, begun: string, } | { "method": "judge", line: string, } | { "method": "act", line: string, viewer: string | null, } | { "method": "computer", viewer: string | null, } | { "method": "undo", viewer: string | null, } | { "method": "forecast", line: string, } | { "method": "supply", unit: string, } | { "method": "log", from: number, viewer: string | null, } | { "method": "rules", search: string, } | { "method": "overlay", id: string, unit: string | null, } | { "method": "replay", at: number, viewer: string | null, } | { "method": "seen", at: number, } | { "method": "remarks" } | { "method": "remark", wish: RemarkWish, } | { "method": "withdraw_remark", number: number, } | { "method": "scratch_begin", at: number | null, viewer: string | null, } | { "method": "scratch_leave", viewer: string | null, } | { "method": "scratch_act", line: string, viewer: string | null, } | { "method": "scratch_undo", viewer: string | null, } | { "method": "scratch_keep", name: string, } | { "method": "scratch_list" } | { "method": "scratch_open", name: string, now: boolean, viewer: string | null, } | { "method": "scratch_forget", name: string, } | { "method": "scratch_apply", viewer: string | null, } | { "method": "map_tile", level: number, column: number, row: number, theme: string, } | { "method": "counter_faces", scale: number, } | { "method": "counter_picture", scale: number, theme: string, } | { "method": "settings" } | { "method": "keep_settings", settings: Settings, } | { "method": "post_desk" } | { "method": "make_key", name: string, } | { "method": "unlock", passphrase: string, } | { "method": "lock_key", passphrase: string, } | { "method": "back_up", file: string, } | { "method": "restore_key", file: string, passphrase: string, } | { "method": "invite", wish: InvitationWish, } | { "method": "accept", name: string, preset: string | null, mail: string | null, message: string, } | { "method": "ignore_invitation", name: string, } | { "method": "receive", text: string, } | { "method": "receive_file", file: string, } | { "method": "look_for_mail" } | { "method": "sending", id: string, } | { "method": "send", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "sign", id: string, wish: Wish, message: string, } | { "method": "send_again", id: string, from: number, } | { "method": "presets", game: string, } | { "method": "orders", id: string, } | { "method": "note_orders", id: string, kind: OrdersKind, text: string | null, } | { "method": "export", id: string, forks: boolean, file: string, };

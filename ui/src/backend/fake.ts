@@ -1,7 +1,7 @@
 // Plays back a recording of the real command line (fixtures/record.mjs): enough of Korsun to try the window and to test it.
 // What was not recorded is a fault that says so.
 
-import { FIRST_SETTINGS, type Ask, type Backend, type Case, type CounterSheet, type Forecast, type GameCard, type GameData, type GameEvent, type Judgement, type LogEntry, type OverlayData, type SeenUnit, type Settings, type Supply, type Table, type Theme, type Title, type Trouble, type View } from ".";
+import { FIRST_SETTINGS, type Ask, type Backend, type Case, type CounterSheet, type Forecast, type GameCard, type GameData, type GameEvent, type Judgement, type KeptPlan, type LogEntry, type Moment, type OverlayData, type Remark, type RemarkWish, type Scratch, type SeenUnit, type Settings, type Supply, type Table, type Theme, type Title, type Trouble, type View } from ".";
 import { FakePost, outside } from "./fake-post";
 
 type Kept<T> = { ok: T } | { trouble: Trouble };
@@ -54,12 +54,17 @@ function sent<T>(value: T): T {
 class Playback {
   private at = 0;
   private curtain = false;
+  /** Where the real game stands while a plan is on the table. */
+  private real: number | null = null;
+  private kept = new Map<string, number>();
+  private remarks: Remark[] = [];
+  private numbers = 0;
   private cards: GameCard[];
   private removed = new Map<string, GameCard>();
 
   constructor(private recording: Recording) {
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
-    this.cards = recording.cards.map((card) => ({ ...card, changed: hourAgo }));
+    this.cards = recording.cards.map((card) => ({ ...card, fault: null, changed: hourAgo }));
   }
 
   private get state(): RecordedState {
@@ -108,6 +113,72 @@ class Playback {
     return { undone: undo, table: this.table() };
   }
 
+  /** The states from the first to one. */
+  private line(at: number): RecordedState[] {
+    const state = this.recording.states[at]!;
+    return state.parent === null ? [state] : [...this.line(state.parent), state];
+  }
+
+  /** What a state brought in more than one input is shown with the last of them. */
+  replay(count: number): Moment {
+    const of = this.recording.states[this.real ?? this.at]!.table.inputs;
+    const log = this.log(this.real ?? this.at);
+    const entry = count ? log[count - 1 + (log[0]?.input === null ? 1 : 0)] : undefined;
+    const state = this.line(this.real ?? this.at).findLast((known) => known.table.inputs <= count)!;
+    const view = { ...state.view, units: this.units(this.recording.states.indexOf(state)) };
+    return sent({ at: count, of, view, input: entry?.input ?? null, events: entry?.events ?? [], viewers: this.recording.data.sides.map((side) => side.code) });
+  }
+
+  remark({ supersedes, ...wish }: RemarkWish): Remark[] {
+    this.withdraw(supersedes);
+    this.remarks.push({ ...wish, number: ++this.numbers, author: "", own: true, sent: false, when: "" });
+    this.remarks.sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+    return sent(this.remarks);
+  }
+
+  withdraw(number: number | null): Remark[] {
+    this.remarks = this.remarks.filter((remark) => remark.number !== number);
+    return sent(this.remarks);
+  }
+
+  allRemarks(): Remark[] {
+    return sent(this.remarks);
+  }
+
+  plan(name: string | null): Scratch {
+    this.real ??= this.at;
+    this.at = (name === null ? undefined : this.kept.get(name)) ?? this.real;
+    return { from: this.recording.states[this.real]!.table.inputs, inputs: [], stopped: null, table: this.table() };
+  }
+
+  leavePlan(): Table {
+    this.at = this.real ?? this.at;
+    this.real = null;
+    return this.table();
+  }
+
+  keep(name: string): KeptPlan[] {
+    this.kept.set(name, this.at);
+    return this.plans();
+  }
+
+  forget(name: string): KeptPlan[] {
+    this.kept.delete(name);
+    return this.plans();
+  }
+
+  plans(): KeptPlan[] {
+    const from = this.recording.states[this.real ?? this.at]!.table.inputs;
+    return [...this.kept].map(([name, at]) => ({ name, from, inputs: this.recording.states[at]!.table.inputs - from }));
+  }
+
+  apply(): { taken: number; events: GameEvent[]; stopped: null; table: Table } {
+    const before = this.log(this.real ?? this.at).length;
+    const events = this.log().slice(before).flatMap((entry) => entry.events);
+    this.real = null;
+    return { taken: 1, events, stopped: null, table: this.table() };
+  }
+
   rules(search: string): Case[] {
     const word = search.toLowerCase();
     const named = this.recording.rules.filter((rule) => rule.case === word || rule.printed.toLowerCase() === word);
@@ -141,8 +212,15 @@ class Playback {
   open(id: string, byMail: boolean): GameData {
     this.at = 0;
     const { data } = this.recording;
-    const seats = Object.fromEntries(data.sides.map((side) => [side.code, side.code === "SU" ? "here" : "away"] as const));
-    return sent(byMail ? { ...data, id, name: id, seats, curtain: false } : { ...data, curtain: this.curtain });
+    if (byMail) {
+      const seats = Object.fromEntries(data.sides.map((side) => [side.code, side.code === "SU" ? "here" : "away"] as const));
+      return sent({ ...data, id, name: id, seats, curtain: false });
+    }
+    this.real = null;
+    // A test can say that moves came by mail.
+    const unseen = JSON.parse(sessionStorage.getItem("fieldpost unseen") ?? "null") as GameData["unseen"];
+    if (unseen) this.at = this.recording.states.findIndex((state) => state.table.inputs === unseen.to);
+    return sent({ ...data, unseen, curtain: this.curtain });
   }
 
   games(): GameCard[] {
@@ -199,6 +277,18 @@ export function fake(): Backend {
     log: async (from) => (await playback()).log().slice(from),
     rules: async (search) => (await playback()).rules(search),
     overlay: async (id, unit) => (await playback()).overlay(id, unit),
+    replay: async (at) => (await playback()).replay(at),
+    seen: async () => sessionStorage.removeItem("fieldpost unseen"),
+    remarks: async () => (await playback()).allRemarks(),
+    remark: async (wish) => (await playback()).remark(wish),
+    withdrawRemark: async (number) => (await playback()).withdraw(number),
+    scratchBegin: async () => (await playback()).plan(null),
+    scratchOpen: async (name) => (await playback()).plan(name),
+    scratchLeave: async () => (await playback()).leavePlan(),
+    scratchKeep: async (name) => (await playback()).keep(name),
+    scratchList: async () => (await playback()).plans(),
+    scratchForget: async (name) => (await playback()).forget(name),
+    scratchApply: async () => (await playback()).apply(),
     mapTile: (_level, _column, _row, theme: Theme) => picture(`map-${theme}`),
     async counterSheet(_scale, theme) {
       return { ...(await loaded).recording.faces, picture: await picture(`counters-${theme}`) };

@@ -1,7 +1,7 @@
 // The only way from the window to the program. `tauri.ts` is the desktop's, `fake.ts` plays back a recording, `desk.ts`
 // talks to the command line while the window is being worked on.
 
-import type { Acted, Ask, Case, CounterFaces, Forecast, GameCard, GameData, InvitationWish, Judgement, LetterCard, LogEntry, NewGame, OrdersCard, OrdersKind, OverlayData, PostDesk, PresetCard, Receipt, SendingCard, Settings, Supply, Table, Title, Trouble, Undone, Wish } from "./answers";
+import type { Acted, Applied, Ask, Case, CounterFaces, Forecast, GameCard, GameData, InvitationWish, Judgement, KeptPlan, LetterCard, LogEntry, Moment, NewGame, OrdersCard, OrdersKind, OverlayData, PostDesk, PresetCard, Receipt, Remark, RemarkWish, Scratch, SendingCard, Settings, Supply, Table, Title, Trouble, Undone, Wish } from "./answers";
 
 export type * from "./answers";
 
@@ -41,6 +41,25 @@ export interface Backend extends Outside {
   rules(search: string): Promise<Case[]>;
   /** What an overlay of `GameData.overlays` shows now; of one unit, if the overlay is about units. */
   overlay(id: string, unit: string | null): Promise<OverlayData>;
+
+  /** The board after so many inputs, with what the last of them brought. */
+  replay(at: number, viewer: string | null): Promise<Moment>;
+  /** What came by mail has been seen up to here. */
+  seen(at: number): Promise<void>;
+  remarks(): Promise<Remark[]>;
+  /** Writes a remark down, or another in its place. */
+  remark(wish: RemarkWish): Promise<Remark[]>;
+  withdrawRemark(number: number): Promise<Remark[]>;
+  /** Lays a copy of the game on the table to plan on; everything else is then asked of the copy. */
+  scratchBegin(at: number | null, viewer: string | null): Promise<Scratch>;
+  /** A plan that was kept; on the game as it stands now, if that is wished. */
+  scratchOpen(name: string, now: boolean, viewer: string | null): Promise<Scratch>;
+  scratchLeave(viewer: string | null): Promise<Table>;
+  scratchKeep(name: string): Promise<KeptPlan[]>;
+  scratchList(): Promise<KeptPlan[]>;
+  scratchForget(name: string): Promise<KeptPlan[]>;
+  /** Plays the player's own part of the plan into the real game, as far as the rules take it. */
+  scratchApply(viewer: string | null): Promise<Applied>;
 
   /** A tile of the map at a level of `BoardData.map`, as a picture. */
   mapTile(level: number, column: number, row: number, theme: Theme): Promise<Blob>;

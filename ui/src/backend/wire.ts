@@ -32,6 +32,19 @@ export function wired(ask: <T>(call: Call) => Promise<T>, picture: (call: Call) 
     rules: (search) => ask({ method: "rules", search }),
     overlay: (id, unit) => ask({ method: "overlay", id, unit }),
 
+    replay: (at, viewer) => ask({ method: "replay", at, viewer }),
+    seen: (at) => ask({ method: "seen", at }),
+    remarks: () => ask({ method: "remarks" }),
+    remark: (wish) => ask({ method: "remark", wish }),
+    withdrawRemark: (number) => ask({ method: "withdraw_remark", number }),
+    scratchBegin: (at, viewer) => ask({ method: "scratch_begin", at, viewer }),
+    scratchOpen: (name, now, viewer) => ask({ method: "scratch_open", name, now, viewer }),
+    scratchLeave: (viewer) => ask({ method: "scratch_leave", viewer }),
+    scratchKeep: (name) => ask({ method: "scratch_keep", name }),
+    scratchList: () => ask({ method: "scratch_list" }),
+    scratchForget: (name) => ask({ method: "scratch_forget", name }),
+    scratchApply: (viewer) => ask({ method: "scratch_apply", viewer }),
+
     mapTile: (level, column, row, theme) => picture({ method: "map_tile", level, column, row, theme }),
     async counterSheet(scale, theme) {
       const faces = await ask<CounterFaces | null>({ method: "counter_faces", scale });

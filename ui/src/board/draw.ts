@@ -1,10 +1,10 @@
 // Draws a part of the board without the map: what lies under the counters, the counters, what lies over them.
 
 import { hexesIn, type Rect } from "./geometry";
-import { badge, below, edge, line, word, type Brush } from "./overlays";
+import { badge, below, edge, line, shapeArrow, shapeHex, word, type Brush } from "./overlays";
 import { FONT, type Palette } from "./palette";
 import type { Sprites } from "./sprites";
-import { around, COUNTER, cornerOf, DRAWN, pieceScale, standing, touch, type BoardState, type Piece } from "./state";
+import { around, extent, COUNTER, cornerOf, DRAWN, pieceScale, standing, touch, type BoardState, type Piece } from "./state";
 
 /** Below so many device pixels a counter is only a spot of its side's colour. */
 const SPOT = 14;
@@ -31,6 +31,11 @@ export function paint(painter: Painter, context: CanvasRenderingContext2D, rect:
     const look = state.looks.get(hex);
     if (look) below(brush, hex, look);
   }
+  for (const shape of state.shapes) {
+    if (shape.shape === "arrow" || !touch(extent(ground, shape), wide)) continue;
+    if (shape.shape === "hex") shapeHex(brush, shape.hex);
+    else ghost(painter, context, shape.hex, shape.piece, scale);
+  }
   for (const hex of hexes) if (state.stacks.has(hex)) stack(painter, context, hex, scale);
   for (const hex of hexes) {
     const { word: text, edge: tint } = state.looks.get(hex) ?? {};
@@ -38,7 +43,23 @@ export function paint(painter: Painter, context: CanvasRenderingContext2D, rect:
     if (text) word(brush, hex, text, standing(state, hex).length > 0);
   }
   for (const drawn of state.lines) if (crosses(painter, drawn.hexes, wide)) line(brush, drawn);
+  for (const shape of state.shapes) if (shape.shape === "arrow" && touch(extent(ground, shape), wide)) shapeArrow(brush, shape.hexes, shape.look);
   for (const shown of state.badges) if (touch(around(ground, shown.hex), wide)) badge(brush, shown);
+}
+
+/** A counter that stands there no more. */
+function ghost(painter: Painter, context: CanvasRenderingContext2D, hex: number, piece: Piece, scale: number): void {
+  const size = COUNTER * pieceScale(painter.state.ground) * 0.86;
+  const [x, y] = [painter.state.ground.x[hex]! - size / 2, painter.state.ground.y[hex]! - size / 2];
+  if (size * scale < SPOT) return;
+  context.globalAlpha = 0.42;
+  one(painter, context, piece, x, y, size, scale);
+  context.globalAlpha = 1;
+  context.setLineDash([size * 0.08, size * 0.06]);
+  context.lineWidth = size * 0.035;
+  context.strokeStyle = painter.colours.ink;
+  context.strokeRect(x, y, size, size);
+  context.setLineDash([]);
 }
 
 function crosses({ state: { ground } }: Painter, hexes: number[], rect: Rect): boolean {

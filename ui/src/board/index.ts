@@ -114,7 +114,7 @@ export class Board {
 
   /** Shows something else; only what differs is drawn. */
   set(shown: Partial<Shown>): void {
-    const before: Shown = { stacks: this.state.stacks, looks: this.state.looks, lines: this.state.lines, badges: this.state.badges, lifted: this.state.lifted };
+    const before: Shown = { stacks: this.state.stacks, looks: this.state.looks, lines: this.state.lines, badges: this.state.badges, shapes: this.state.shapes, lifted: this.state.lifted };
     const after = { ...before, ...shown };
     const rects = changes(this.ground, before, after);
     Object.assign(this.state, after);
@@ -172,9 +172,9 @@ export class Board {
   }
 
   /** Lets stacks slide along their ways; done at once where motion is not wanted. */
-  async slide(slides: Slide[], motion: boolean): Promise<void> {
+  async slide(slides: Slide[], motion: boolean, speed = 1): Promise<void> {
     if (!motion || !slides.length) return;
-    const { done, skip } = slide(slides, (pieces) => this.raise(pieces), () => this.state.camera, this.ground);
+    const { done, skip } = slide(slides, (pieces) => this.raise(pieces), () => this.state.camera, this.ground, speed);
     this.flight = { skip };
     await done;
     this.flight = null;

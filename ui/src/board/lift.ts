@@ -69,8 +69,9 @@ export function slide(
   lift: (pieces: Piece[]) => Lifted,
   camera: () => Camera,
   ground: Geometry,
+  speed = 1,
 ): { done: Promise<void>; skip: () => void } {
-  const flying = slides.map((one) => ({ ...one, lifted: lift(one.pieces), time: Math.max(120, lasting(one)) }));
+  const flying = slides.map((one) => ({ ...one, lifted: lift(one.pieces), time: Math.max(120, lasting(one)) / speed }));
   let skipped = false;
   const start = performance.now();
   const done = new Promise<void>((resolve) => {

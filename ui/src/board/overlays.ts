@@ -145,6 +145,39 @@ export function line(brush: Brush, drawn: Line): void {
   drawn.words.forEach((text, at) => text && points[at] && pill(brush, text, points[at], look.colour));
 }
 
+/** A hex that a player wants to be looked at. */
+export function shapeHex(brush: Brush, hex: number): void {
+  const { context, colours, ground } = brush;
+  hexPath(brush, hex, 2.4);
+  context.globalAlpha = 0.22;
+  context.fillStyle = colours.drawn;
+  context.fill();
+  context.globalAlpha = 1;
+  context.lineWidth = ground.side * 0.13;
+  context.lineJoin = "round";
+  context.strokeStyle = colours.drawn;
+  context.stroke();
+}
+
+/** An arrow that a player drew, or the way that a unit has come. */
+export function shapeArrow(brush: Brush, hexes: [number, number], look: "remark" | "moved"): void {
+  const { context, ground, colours } = brush;
+  const at = (hex: number) => ({ x: ground.x[hex]!, y: ground.y[hex]! });
+  const [from, to] = shortened(hexes.map(at), ground.side * 0.2, ground.side * (look === "remark" ? 0.3 : 0.55)) as [Point, Point];
+  const [colour, wide] = look === "remark" ? [colours.drawn, 6] : [colours.path, 3];
+  const unit = ground.side / 32;
+  context.lineCap = "round";
+  for (const [ink, more] of [[colours.halo, 3], [colour, 0]] as const) {
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.lineTo(to.x, to.y);
+    context.lineWidth = (wide + more) * unit;
+    context.strokeStyle = ink;
+    context.stroke();
+  }
+  arrow(brush, from, to, colour, (wide + 5) * unit);
+}
+
 /** The way between two points without its ends, which counters cover. */
 function shortened(points: Point[], first: number, last: number): Point[] {
   const [from, to] = [points[0]!, points.at(-1)!];

@@ -17,6 +17,8 @@ export interface Palette {
   alarm: string;
   help: string;
   supply: string;
+  /** What players draw. */
+  drawn: string;
   grid: string;
   veil: string;
 }
@@ -36,6 +38,7 @@ const DAY: Palette = {
   alarm: "#C23B22",
   help: "#E3B23C",
   supply: "#2E7D4F",
+  drawn: "#B25A00",
   grid: "rgba(111,102,86,.45)",
   veil: "rgba(243,235,216,.4)",
 };
@@ -54,6 +57,7 @@ const NIGHT: Palette = {
   path: "#9FD0F5",
   alarm: "#EE6A50",
   supply: "#6FC893",
+  drawn: "#F5A34A",
   grid: "rgba(140,134,118,.45)",
   veil: "rgba(30,34,38,.45)",
 };

@@ -57,12 +57,20 @@ export interface Badge {
   look: "odds" | "count";
 }
 
+/** What players drew on the board, or what compares two moments: apart from what the program shows. */
+export type Shape =
+  | { shape: "arrow"; hexes: [number, number]; look: "remark" | "moved" }
+  | { shape: "hex"; hex: number }
+  /** Where a unit stood. */
+  | { shape: "ghost"; hex: number; piece: Piece };
+
 /** Everything that `set` can change. */
 export interface Shown {
   stacks: Map<number, Piece[]>;
   looks: Map<number, HexLook>;
   lines: Line[];
   badges: Badge[];
+  shapes: Shape[];
   /** Units that are in the air: dragged, or sliding. */
   lifted: Set<string>;
 }
@@ -83,7 +91,7 @@ export const DRAWN = 4;
 const COUNTER_SIDE = 32;
 
 export function emptyShown(): Shown {
-  return { stacks: new Map(), looks: new Map(), lines: [], badges: [], lifted: new Set() };
+  return { stacks: new Map(), looks: new Map(), lines: [], badges: [], shapes: [], lifted: new Set() };
 }
 
 /** Counters and all marks grow with the hexes. */
@@ -143,6 +151,10 @@ export function changes(ground: Geometry, before: Shown, after: Shown): Rect[] {
   const is = new Map(after.lines.map((line) => [JSON.stringify(line), line]));
   for (const [text, line] of was) if (!is.has(text)) rects.push(...along(ground, line));
   for (const [text, line] of is) if (!was.has(text)) rects.push(...along(ground, line));
+  const shapes = (list: Shape[]) => new Map(list.map((shape) => [JSON.stringify(shape), shape]));
+  const [drawn, draws] = [shapes(before.shapes), shapes(after.shapes)];
+  for (const [text, shape] of drawn) if (!draws.has(text)) rects.push(extent(ground, shape));
+  for (const [text, shape] of draws) if (!drawn.has(text)) rects.push(extent(ground, shape));
   const badges = (list: Badge[]) => new Map(list.map((badge) => [JSON.stringify(badge), badge.hex]));
   const [had, has] = [badges(before.badges), badges(after.badges)];
   for (const [text, hex] of had) if (!has.has(text)) rects.push(around(ground, hex));
@@ -180,6 +192,13 @@ function along(ground: Geometry, line: Line): Rect[] {
   const { hexes } = line;
   if (hexes.length === 1) return [around(ground, hexes[0]!)];
   return hexes.slice(1).map((hex, at) => union(around(ground, hexes[at]!), around(ground, hex)));
+}
+
+/** The rectangle that a shape covers. */
+export function extent(ground: Geometry, shape: Shape): Rect {
+  if (shape.shape !== "arrow") return around(ground, shape.hex);
+  const [from, to] = shape.hexes;
+  return union(around(ground, from), around(ground, to));
 }
 
 export function union(a: Rect, b: Rect): Rect {

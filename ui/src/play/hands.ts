@@ -28,9 +28,13 @@ export class Hands implements BoardEvents {
     const place = session.ground.place(hex);
     if (place === null) return;
     session.inspected = place;
+    if (session.replay?.tool) {
+      await session.replay.drawn(place);
+      return;
+    }
     const top = unit ?? session.standing.at.get(place)?.at(-1)?.unit ?? null;
     if (top) void session.overlays.follow(top);
-    if (!["log", "odds", "mail"].includes(session.tab)) session.tab = "stack";
+    if (!["log", "odds", "remarks", "mail"].includes(session.tab)) session.tab = "stack";
     if (!session.prompt || session.busy) return;
     await session.settled();
     if (this.repeated(place) && !how.fan) {
@@ -108,7 +112,7 @@ export class Hands implements BoardEvents {
     clearTimeout(this.wonder);
     session.hint = null;
     const { last } = session;
-    if (place === null || session.busy || !(last instanceof PathFill || (last instanceof PlacesFill && last.field.from.length))) return;
+    if (place === null || session.busy || session.replay || !(last instanceof PathFill || (last instanceof PlacesFill && last.field.from.length))) return;
     if (last instanceof PathFill ? last.field.from === place || last.to(place) : last.field.from.includes(place)) return;
     this.wonder = window.setTimeout(async () => {
       const hint = await this.whyNot(place, unit);
@@ -120,13 +124,13 @@ export class Hands implements BoardEvents {
     const { session } = this;
     const { form, last } = session;
     const place = session.ground.place(hex);
-    if (!form || place === null || !(last instanceof PathFill)) return;
+    if (!form || place === null || session.replay || !(last instanceof PathFill)) return;
     const fill = last.way(place);
     if (fill) void session.change(form.steps.length - 1, fill);
   }
 
   mayLift(unit: string): boolean {
-    return !this.session.busy && this.offering(unit) !== null;
+    return !this.session.busy && !this.session.replay && this.offering(unit) !== null;
   }
 
   lift(unit: string): string[] {

@@ -14,7 +14,8 @@ export class Overlays {
 
   get kinds(): OverlayKind[] {
     const { data, table } = this.session;
-    if (!data.board.numbers.length) return [];
+    // The program is asked about the present only.
+    if (!data.board.numbers.length || this.session.replay) return [];
     const own: OverlayKind[] = [{ id: "supply", label: words.overlays.supply, of: "unit" }];
     if (table.view.control.length) own.push({ id: "control", label: words.overlays.control, of: "board" });
     return [...data.overlays, ...own];
@@ -32,6 +33,11 @@ export class Overlays {
   async follow(unit: string): Promise<void> {
     if (this.chosen?.of !== "unit" || unit === this.unit) return;
     this.unit = unit;
+    await this.refresh();
+  }
+
+  async clear(): Promise<void> {
+    this.chosen = this.unit = null;
     await this.refresh();
   }
 

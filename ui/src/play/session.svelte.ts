@@ -1,11 +1,12 @@
 // A game on the table as the window knows it: what the program last said, the form being filled in, and what was asked
 // about. All rules are the program's; this asks and shows.
 
-import { asTrouble, type Acted, type Awaits, type Backend, type Case, type Forecast, type GameData, type GameEvent, type LogEntry, type Offer, type Prompt, type Refusal, type Table, type Trouble } from "../backend";
+import { asTrouble, type Acted, type Awaits, type Backend, type Case, type Forecast, type GameData, type GameEvent, type LogEntry, type Offer, type KeptPlan, type Prompt, type Refusal, type Remark, type Stopped, type Table, type Trouble, type View } from "../backend";
 import { answered, newForm, PathFill, refilled, stepBack, toAsk, type Fill, type Form } from "../forms";
 import { Ground, Standing } from "./scene";
 import { facesOf } from "./slides";
 import { Overlays } from "./overlays.svelte";
+import { Replay } from "./replay.svelte";
 
 /** What the left column says about something that was not allowed, or that broke. */
 export type Notice = { refusal: Refusal; rule: Case | null } | { fault: string; cause: string | null };
@@ -16,7 +17,7 @@ export interface Result {
   faces: number[];
 }
 
-export type Tab = "stack" | "odds" | "log" | "rules" | "parts" | "mail";
+export type Tab = "stack" | "odds" | "log" | "remarks" | "rules" | "parts" | "mail";
 
 /** An open verb and its first field. */
 export interface First {
@@ -46,12 +47,20 @@ export class Session {
   /** What is read aloud. */
   said: string = $state("");
   lifted: Set<string> = $state.raw(new Set());
+  /** Set while the player looks back. */
+  replay: Replay | null = $state.raw(null);
+  remarks: Remark[] = $state.raw([]);
+  /** Whether what is shown is a copy to plan on; from how many inputs on. */
+  planning: { from: number } | null = $state.raw(null);
+  plans: KeptPlan[] = $state.raw([]);
+  /** Where a plan could not go on. */
+  stopped: Stopped | null = $state.raw(null);
   standing: Standing;
   readonly overlays: Overlays;
 
   readonly ground: Ground;
   /** Lets the board show what moved before it is taken for granted. */
-  onMoved: (before: Standing, after: Standing, events: GameEvent[]) => Promise<void> = async () => undefined;
+  onMoved: (before: Standing, after: Standing, events: GameEvent[], speed?: number) => Promise<void> = async () => undefined;
   /** Mail was taken for this game, or something was signed in it: lets whoever can show what is new, from a log entry on. */
   onNews: (from: number) => Promise<void> = () => this.reread();
   private seated: string | null = null;
@@ -72,7 +81,7 @@ export class Session {
     this.ground = new Ground(data.board);
     this.table = table;
     this.log = log;
-    this.standing = $derived(new Standing(this.ground, this.table.view));
+    this.standing = $derived(new Standing(this.ground, this.view));
     this.overlays = new Overlays(this);
     this.seat();
   }
@@ -82,7 +91,113 @@ export class Session {
     const [table, log] = await Promise.all([backend.look(null), backend.log(0, null)]);
     const session = new Session(backend, data, table, log);
     await session.begun();
+    session.remarks = await backend.remarks().catch(() => []);
+    // What the opponent did is seen before the board is the player's.
+    if (data.unseen) session.replay = await Replay.begin(session, data.unseen.from, data.unseen).catch(() => null);
     return session;
+  }
+
+  /** The board that is shown: the present, or the moment that is looked back at. */
+  get view(): View {
+    return this.replay?.moment.view ?? this.table.view;
+  }
+
+  /** Looks back, from the present or from a moment. */
+  async lookBack(at: number = this.table.inputs): Promise<void> {
+    if (this.busy || this.planning || this.curtain) return;
+    if (this.replay) return this.replay.jump(at);
+    try {
+      this.replay = await Replay.begin(this, at);
+      this.forget();
+    } catch (thrown) {
+      await this.tell(thrown);
+    }
+  }
+
+  /** Back to the present, which is as it was. */
+  async stopLooking(): Promise<void> {
+    const { replay } = this;
+    if (!replay) return;
+    replay.end();
+    this.replay = null;
+    this.lifted = new Set();
+    this.forget();
+    if (replay.showing) await this.backend.seen(replay.showing.to).catch((thrown) => this.tell(thrown));
+    void this.overlays.refresh();
+  }
+
+  private forget(): void {
+    this.notice = this.hint = this.closing = this.result = this.stopped = null;
+    void this.overlays.clear();
+  }
+
+  /** Lays a copy on the table; nothing that is done on it counts. */
+  async plan(name: string | null = null, now = false): Promise<void> {
+    if (this.busy || this.curtain) return;
+    const at = this.replay?.at ?? null;
+    try {
+      const answer = name === null ? await this.backend.scratchBegin(at, this.viewer) : await this.backend.scratchOpen(name, now, this.viewer);
+      this.replay?.end();
+      this.replay = null;
+      this.planning = { from: answer.from };
+      this.stopped = answer.stopped;
+      await this.laid(answer.table);
+      this.plans = await this.backend.scratchList();
+    } catch (thrown) {
+      await this.tell(thrown);
+    }
+  }
+
+  /** Puts the copy away. */
+  async stopPlanning(): Promise<void> {
+    if (!this.planning) return;
+    const table = await this.backend.scratchLeave(this.viewer);
+    this.planning = this.stopped = null;
+    await this.laid(table);
+  }
+
+  async keepPlan(name: string): Promise<void> {
+    try {
+      this.plans = await this.backend.scratchKeep(name);
+      this.notice = null;
+    } catch (thrown) {
+      await this.tell(thrown);
+    }
+  }
+
+  async forgetPlan(name: string): Promise<void> {
+    this.plans = await this.backend.scratchForget(name);
+  }
+
+  /** Makes the plan the player's orders, as far as the rules go with it. */
+  async applyPlan(): Promise<void> {
+    if (this.busy || !this.planning) return;
+    this.busy = true;
+    try {
+      const { events, stopped, table } = await this.backend.scratchApply(this.viewer);
+      this.planning = null;
+      await this.laid(table);
+      this.result = events.length ? { events, faces: facesOf(events) } : null;
+      this.stopped = stopped;
+    } catch (thrown) {
+      await this.tell(thrown);
+    } finally {
+      this.busy = false;
+    }
+    void this.letComputerPlay();
+  }
+
+  /** Another game is on the table: the real one, or a copy. */
+  private async laid(table: Table): Promise<void> {
+    this.result = null;
+    this.replace(table);
+    this.log = await this.backend.log(0, this.viewer);
+    await this.begun();
+  }
+
+  /** Whether a side is moved from here: while planning both are. */
+  private here(side: string): boolean {
+    return this.planning !== null || this.data.seats[side] === "here";
   }
 
   get awaits(): Awaits {
@@ -91,7 +206,8 @@ export class Session {
 
   /** The question that is to be answered at this table now. */
   get prompt(): Prompt | null {
-    const here = this.table.prompts.filter((prompt) => this.data.seats[prompt.side] === "here");
+    if (this.replay) return null;
+    const here = this.table.prompts.filter((prompt) => this.here(prompt.side));
     return here.find((prompt) => prompt.side === this.seated) ?? here[0] ?? null;
   }
 
@@ -117,7 +233,7 @@ export class Session {
   }
 
   get last(): Fill | null {
-    return this.form?.steps.at(-1)?.fill ?? null;
+    return this.replay ? null : (this.form?.steps.at(-1)?.fill ?? null);
   }
 
   sideName(code: string): string {
@@ -256,7 +372,7 @@ export class Session {
 
   /** Whether a side that the computer plays is asked. */
   get computerIsAsked(): boolean {
-    return this.awaits.awaits === "choice" && this.awaits.sides.some((side) => this.data.seats[side] === "computer");
+    return this.awaits.awaits === "choice" && !this.planning && !this.replay && this.awaits.sides.some((side) => this.data.seats[side] === "computer");
   }
 
   /** Lets the computer play as long as it is asked, so that each of its moves can be seen. */
@@ -385,9 +501,9 @@ export class Session {
 
   /** Whoever decides takes the seat; behind a curtain, if the game wants one. */
   private seat(): void {
-    const here = this.table.prompts.filter((prompt) => this.data.seats[prompt.side] === "here").map((prompt) => prompt.side);
+    const here = this.table.prompts.filter((prompt) => this.here(prompt.side)).map((prompt) => prompt.side);
     if (!here.length || (this.seated && here.includes(this.seated))) return;
-    if (this.data.curtain) this.curtain = here[0]!;
+    if (this.data.curtain && !this.planning) this.curtain = here[0]!;
     else this.seated = here[0]!;
   }
 

@@ -53,13 +53,14 @@ class Stub {
         return { lines: [], odds: "2-1", results: [] };
       },
       log: async () => [],
+      remarks: async () => [],
       rules: async () => [rule],
     };
     return methods as Backend;
   }
 }
 
-const data = (curtain: boolean): GameData => ({ id: "", name: "", game: "", title: "", scenario: "", sides: [{ code: "GE", name: "German" }, { code: "SU", name: "Soviet" }], seats: { GE: "here", SU: "here" }, curtain, board: sample(5, 5), overlays: [], turns: [], phases: [], charts: [], sources: [] });
+const data = (curtain: boolean): GameData => ({ id: "", name: "", game: "", title: "", scenario: "", sides: [{ code: "GE", name: "German" }, { code: "SU", name: "Soviet" }], seats: { GE: "here", SU: "here" }, curtain, board: sample(5, 5), overlays: [], turns: [], phases: [], charts: [], sources: [], unseen: null });
 
 let stub: Stub;
 let session: Session;

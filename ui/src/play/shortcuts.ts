@@ -2,6 +2,7 @@
 
 import type { Board } from "../board";
 import type { Hands } from "./hands";
+import { beyond, type Replay } from "./replay.svelte";
 import type { Session, Tab } from "./session.svelte";
 
 export interface Within {
@@ -13,7 +14,7 @@ export interface Within {
   showKeys(): void;
 }
 
-const TABS: Tab[] = ["stack", "odds", "log", "rules", "parts", "mail"];
+const TABS: Tab[] = ["stack", "odds", "log", "remarks", "rules", "parts", "mail"];
 const OVERLAYS: Record<string, string> = { z: "zones", s: "supply", c: "command" };
 
 /** Does what the key stands for. True if it stands for anything. */
@@ -39,7 +40,7 @@ export function shortcut(event: KeyboardEvent, within: Within): boolean {
     void session.undo();
     return true;
   }
-  const tab = TABS[["F1", "F2", "F3", "F4", "F5", "F6"].indexOf(event.key)];
+  const tab = TABS[["F1", "F2", "F3", "F4", "F5", "F6", "F7"].indexOf(event.key)];
   if (tab && (tab !== "mail" || session.byMail)) {
     session.tab = tab;
     return true;
@@ -55,6 +56,9 @@ export function shortcut(event: KeyboardEvent, within: Within): boolean {
     return true;
   }
   switch (event.key) {
+    case "r":
+      void session.lookBack();
+      return true;
     case "?":
       within.showKeys();
       return true;
@@ -83,6 +87,47 @@ export function shortcut(event: KeyboardEvent, within: Within): boolean {
       return true;
     case "]":
       within.fold("right");
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The keys of the replay, which come before those of the board. */
+export function looking(event: KeyboardEvent, replay: Replay, session: Session): boolean {
+  if (document.querySelector("dialog[open]")) return false;
+  const typing = event.target instanceof HTMLElement && event.target.matches("input, select, textarea");
+  const scrubbing = event.target instanceof HTMLInputElement && event.target.type === "range";
+  if (event.key === "Escape") {
+    if (typing && !scrubbing) (event.target as HTMLElement).blur();
+    else if (replay.from !== null) replay.from = null;
+    else if (replay.tool) replay.tool = null;
+    else void session.stopLooking();
+    return true;
+  }
+  if ((typing && !scrubbing) || event.altKey || event.ctrlKey || event.metaKey) return false;
+  const onButton = event.target instanceof HTMLElement && event.target.matches("button, [role=tab]");
+  switch (event.key) {
+    case " ":
+      if (onButton) return false;
+      replay.toggle();
+      return true;
+    case "ArrowRight":
+    case "ArrowLeft":
+      // With a tool in hand the arrows lead the hex cursor.
+      if (replay.tool || (onButton && (event.target as HTMLElement).matches("[role=tab]"))) return false;
+      void replay.step(event.key === "ArrowRight" ? 1 : -1);
+      return true;
+    case "ArrowUp":
+    case "ArrowDown":
+      if (scrubbing || replay.tool) return false;
+      void replay.jump(beyond(replay.turns.map((turn) => turn.at), replay.at, event.key === "ArrowUp" ? -1 : 1));
+      return true;
+    case "Home":
+      void replay.jump(replay.first);
+      return true;
+    case "End":
+      void replay.jump(replay.last);
       return true;
     default:
       return false;

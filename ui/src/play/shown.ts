@@ -1,10 +1,11 @@
 // From a game's state to what the board shows.
 
 import type { GameData, OverlayData, SeenUnit } from "../backend";
-import type { Badge, HexLook, Line, Piece, PieceState } from "../board/state";
+import type { Badge, HexLook, Line, Piece, PieceState, Shape } from "../board/state";
 import type { Marks } from "../forms";
 import { mixed } from "../words";
 import { chipsOf } from "./chips";
+import type { Replay } from "./replay.svelte";
 import { nameOf, type Standing } from "./scene";
 
 /** Whose turn it is to be dimmed: own units that the question is not about. */
@@ -99,4 +100,37 @@ export function assigned(standing: Standing, counts: [string, number][]): Badge[
     else badges.push({ hex, text: `−${count}`, look: "count" });
   }
   return badges;
+}
+
+/** What players drew on a moment, and what has changed since the pinned one. */
+export function shapesOf(replay: Replay, data: GameData): { shapes: Shape[]; badges: Badge[] } {
+  const { ground } = replay.session;
+  const shapes: Shape[] = [];
+  const badges: Badge[] = [];
+  const arrow = (from: string, to: string, look: "remark" | "moved") => {
+    const hexes: [number, number] = [ground.hex(from), ground.hex(to)];
+    if (hexes[0] >= 0 && hexes[1] >= 0) shapes.push({ shape: "arrow", hexes, look });
+  };
+  const sides = new Map(data.sides.map((side, at) => [side.code, at]));
+  for (const { unit, name } of replay.ghosts) {
+    const piece = pieceOf(unit, name, sides.get(unit.side) ?? 0, { side: null, marks: null, units: false });
+    shapes.push({ shape: "ghost", hex: ground.hex(unit.place), piece });
+  }
+  const changed = replay.differences;
+  const ways = new Set(changed?.moved.map(({ from, to }) => `${from} ${to}`));
+  for (const way of ways) arrow(way.split(" ")[0]!, way.split(" ")[1]!, "moved");
+  for (const { at, by } of changed?.reduced ?? []) add(badges, ground.hex(at), by);
+  for (const { from } of changed?.lost ?? []) if (!badges.some((badge) => badge.text === "✕" && badge.hex === ground.hex(from))) badges.push({ hex: ground.hex(from), text: "✕", look: "count" });
+  for (const { kind, text } of replay.remarks) {
+    if (kind === "arrow") arrow(text.split("-")[0]!, text.split("-")[1]!, "remark");
+    else if (kind === "highlight" && ground.isHex(text)) shapes.push({ shape: "hex", hex: ground.hex(text) });
+  }
+  if (replay.from !== null && ground.isHex(replay.from)) shapes.push({ shape: "hex", hex: ground.hex(replay.from) });
+  return { shapes, badges };
+}
+
+function add(badges: Badge[], hex: number, by: number): void {
+  const known = badges.find((badge) => badge.hex === hex && badge.text.startsWith("−"));
+  if (known) known.text = `−${Number(known.text.slice(1)) + by}`;
+  else badges.push({ hex, text: `−${by}`, look: "count" });
 }

@@ -4,6 +4,7 @@
 use crate::answer::*;
 use crate::desk::opened::*;
 use crate::desk::post::*;
+use crate::desk::review::*;
 use crate::desk::settings::{Column, ThemeSetting};
 use crate::desk::studio::CounterFaces;
 use crate::desk::wire::Call;
@@ -11,6 +12,7 @@ use crate::desk::{Acted, GameCard, Judgement, NewGame, Seat, Settings, TableAnsw
 use crate::mail::orders::Cost;
 use crate::mail::receive::{Outcome, Receipt};
 use crate::mail::status::GameStatus;
+use crate::remarks::{RemarkAnswer, RemarkKind, RemarkWish};
 use crate::trouble::{Fault, Trouble};
 use ts_rs::{Config, TS};
 
@@ -100,6 +102,15 @@ pub fn text() -> String {
         Wish,
         Receipt,
         Outcome,
+        Moment,
+        Unseen,
+        RemarkAnswer,
+        RemarkKind,
+        RemarkWish,
+        ScratchAnswer,
+        KeptPlan,
+        Stopped,
+        Applied,
         Call,
     );
     text

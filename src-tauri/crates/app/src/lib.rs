@@ -1,11 +1,12 @@
 //! The use-cases that the desktop shell and the command line both call.
 //!
-//! - [`table`]: a game on the table, whether it is played here ([`local`]) or by mail;
+//! - [`table`]: a game on the table, whether it is played here ([`local`]) or by mail; [`scratch`]: a copy to plan on;
 //! - [`mail`]: invitations, dispatches, what comes in, orders, what waits for whom;
 //! - [`desk`]: what the window shows and does; [`bindings`]: the same types for the window's own language;
 //! - [`house`]: the player's folder, his key and his games; [`founding`]: the head of a game's journal;
 //! - [`archive`]: whole games as files, backups, the health of journals;
 //! - [`referee`]: a question about any situation; [`rules`]: the rulebook, searched;
+//! - [`remarks`]: comments, marks, arrows and highlighted hexes;
 //! - [`parts`]: a game's map and counters, read, checked and drawn;
 //! - [`files`]: reading and writing whole files; [`clock`]: the time;
 //! - [`answer`]: the data that goes out to a window or a script, with all names spelled;
@@ -25,7 +26,9 @@ pub mod local;
 pub mod mail;
 pub mod parts;
 pub mod referee;
+pub mod remarks;
 pub mod rules;
+pub mod scratch;
 pub mod table;
 pub mod trouble;
 

@@ -10,10 +10,11 @@ use crate::house::House;
 use crate::local::LocalGame;
 use crate::mail::MailGame;
 use crate::parts::Parts;
+use crate::scratch::Scratch;
 use crate::trouble::{Fault, Trouble};
 use dispatch::PublicKey;
 use games::{AnyGame, Start, Title, title};
-use journal::Journal;
+use journal::{Journal, Page};
 use kernel::secret::{GameId, Salt};
 use kernel::{Awaits, Names, Side, UnitId, View, Viewer};
 use std::path::Path;
@@ -23,6 +24,8 @@ use std::path::Path;
 pub struct Table {
     at: At,
     viewer: Viewer,
+    /// While the player plans, everything is asked of and done to a copy.
+    scratch: Option<Box<Scratch>>,
 }
 
 #[derive(Debug)]
@@ -35,7 +38,7 @@ impl Table {
     /// Begins a game at this table. An existing file is never overwritten.
     pub fn begin(path: &Path, id: &str, start: Start, dice: DiceSource) -> Result<Table, Trouble> {
         let local = LocalGame::begin(path, id, start, dice)?;
-        Ok(Table { at: At::Table(Box::new(local)), viewer: Viewer::Umpire })
+        Ok(Table { at: At::Table(Box::new(local)), viewer: Viewer::Umpire, scratch: None })
     }
 
     /// Opens a game that is played here, or one by mail to look at it: every input is judged anew.
@@ -61,13 +64,13 @@ impl Table {
         match Founding::parse(journal.founding())? {
             Founding::Table(founding) => {
                 let local = LocalGame::of(journal, &founding)?;
-                Ok(Table { at: At::Table(Box::new(local)), viewer: Viewer::Umpire })
+                Ok(Table { at: At::Table(Box::new(local)), viewer: Viewer::Umpire, scratch: None })
             }
             Founding::Mail(_) => {
                 let game = MailGame::of(journal, own)?;
                 game.line()?;
                 let viewer = game.side().map_or(Viewer::Umpire, Viewer::Player);
-                Ok(Table { at: At::Mail(Box::new(game)), viewer })
+                Ok(Table { at: At::Mail(Box::new(game)), viewer, scratch: None })
             }
         }
     }
@@ -83,19 +86,38 @@ impl Table {
     /// From here on things are told as this side may know them; without one, as everybody at the table may. By mail that is
     /// always the player's own side.
     pub fn turn_to(&mut self, code: Option<&str>) -> Result<(), Trouble> {
-        let own = match &self.at {
-            At::Mail(game) => game.side(),
-            At::Table(_) => None,
-        };
-        let wanted = code.map(|code| self.side(code)).transpose()?;
-        if own.is_some() && wanted.is_some() && wanted != own {
-            return Err(Fault::new("by mail you see the game with your own eyes only").into());
-        }
-        self.viewer = wanted.or(own).map_or(Viewer::Umpire, Viewer::Player);
+        self.viewer = self.eyes(code, false)?;
         Ok(())
     }
 
+    /// The eyes of a side; by mail only of the player's own, unless the game is looked at from its end.
+    pub fn eyes(&self, code: Option<&str>, from_its_end: bool) -> Result<Viewer, Trouble> {
+        let own = self.own_side();
+        let wanted = code.map(|code| self.side(code)).transpose()?;
+        if own.is_some() && wanted.is_some() && wanted != own && !(from_its_end && self.is_over()) {
+            return Err(Fault::new("by mail you see the game with your own eyes only").into());
+        }
+        Ok(wanted.or(own).map_or(Viewer::Umpire, Viewer::Player))
+    }
+
+    /// The side that this player has in a game by mail; none at a table, or for an onlooker.
+    pub fn own_side(&self) -> Option<Side> {
+        self.by_mail().and_then(MailGame::side)
+    }
+
+    /// Whether the game has come to its end, by the rules or because the players ended it.
+    pub fn is_over(&self) -> bool {
+        let ended = self.by_mail().and_then(|game| game.line().ok()).is_some_and(|line| line.ending().is_some());
+        ended || matches!(self.real_game().awaits(), Awaits::Over(_))
+    }
+
+    /// The game that is shown: the real one, or the copy on which the player plans.
     pub fn game(&self) -> &AnyGame {
+        self.scratch.as_ref().map_or_else(|| self.real_game(), |scratch| scratch.game())
+    }
+
+    /// The game as it is in the journal.
+    pub fn real_game(&self) -> &AnyGame {
         match &self.at {
             At::Table(local) => local.game(),
             At::Mail(game) => match game.draft() {
@@ -121,9 +143,10 @@ impl Table {
     /// Takes an input: an action (the side may be left out where only one decides), a roll, an adjudication. What follows of
     /// itself, rolls, openings and orders, is done too. Acknowledged only when it is on the disk.
     pub fn act(&mut self, line: &str) -> Result<Vec<EventAnswer>, Trouble> {
-        let new = match &mut self.at {
-            At::Table(local) => local.act(line)?,
-            At::Mail(game) => game.act(line)?,
+        let new = match (&mut self.scratch, &mut self.at) {
+            (Some(scratch), _) => scratch.act(line)?,
+            (None, At::Table(local)) => local.act(line)?,
+            (None, At::Mail(game)) => game.act(line)?,
         };
         let told =
             new.into_iter().flat_map(|at| EventAnswer::all(self.names(), &self.game().tellings(at, self.viewer)));
@@ -132,20 +155,22 @@ impl Table {
 
     /// Takes the last input back, and tells which it was.
     pub fn undo(&mut self) -> Result<String, Trouble> {
-        match &mut self.at {
-            At::Table(local) => local.undo(),
-            At::Mail(game) => game.undo(),
+        match (&mut self.scratch, &mut self.at) {
+            (Some(scratch), _) => scratch.undo(),
+            (None, At::Table(local)) => local.undo(),
+            (None, At::Mail(game)) => game.undo(),
         }
     }
 
     /// What [`Table::undo`] would take back now.
     pub fn undoable(&self) -> Option<String> {
-        match &self.at {
-            At::Table(local) => {
+        match (&self.scratch, &self.at) {
+            (Some(scratch), _) => scratch.undoable(),
+            (None, At::Table(local)) => {
                 let game = local.game();
                 game.len().checked_sub(1).filter(|at| game.can_undo_from(*at)).and_then(|_| game.last_input())
             }
-            At::Mail(game) => game.draft().and_then(|draft| draft.undoable()).map(str::to_owned),
+            (None, At::Mail(game)) => game.draft().and_then(|draft| draft.undoable()).map(str::to_owned),
         }
     }
 
@@ -232,13 +257,33 @@ impl Table {
     }
 
     pub fn note(&mut self, notes: &[(&str, &str)]) -> Result<(), Trouble> {
+        self.write(|page| notes.iter().try_for_each(|(name, value)| page.set(name, value)))
+    }
+
+    /// Writes beside the game: notes and remarks. What is played goes by [`Table::act`].
+    pub(crate) fn write<T>(
+        &mut self,
+        work: impl FnOnce(&mut Page<'_>) -> Result<T, journal::Trouble>,
+    ) -> Result<T, Trouble> {
         let journal = match &mut self.at {
             At::Table(local) => &mut local.journal,
             At::Mail(game) => &mut game.journal,
         };
-        let written =
-            journal.write(&clock::now(), |page| notes.iter().try_for_each(|(name, value)| page.set(name, value)));
-        Ok(written.map_err(Fault::journal)?)
+        Ok(journal.write(&clock::now(), work).map_err(Fault::journal)?)
+    }
+
+    /// From here on everything is asked of a copy, until [`Table::put_away`].
+    pub fn plan_on(&mut self, scratch: Box<Scratch>) {
+        self.scratch = Some(scratch);
+    }
+
+    /// Puts the copy away: the real game is on the table again.
+    pub fn put_away(&mut self) -> Option<Box<Scratch>> {
+        self.scratch.take()
+    }
+
+    pub fn scratch(&self) -> Option<&Scratch> {
+        self.scratch.as_deref()
     }
 
     pub fn journal(&self) -> &Journal {

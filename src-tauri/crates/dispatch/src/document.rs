@@ -12,6 +12,8 @@ pub const MOST_INPUTS: usize = 20_000;
 pub const MOST_ORDERS: usize = 64;
 pub const MOST_STEPS: usize = 200;
 pub const MOST_MESSAGE_LINES: usize = 200;
+/// Letters.
+pub const LONGEST_REMARK: usize = 1000;
 const MOST_SITUATION_LINES: usize = 10_000;
 const MOST_OPTIONS: usize = 20;
 

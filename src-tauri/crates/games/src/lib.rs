@@ -387,6 +387,16 @@ impl AnyGame {
         with_game!(self, game => game.tellings(at, viewer))
     }
 
+    /// The board as it stood after so many inputs.
+    pub fn view_after(&self, count: usize, viewer: Viewer) -> View {
+        with_game!(self, game => game.game().view(&game.state_after(count), viewer))
+    }
+
+    /// An input as it is written; inputs are counted from 0.
+    pub fn input(&self, at: usize) -> Option<String> {
+        with_game!(self, game => game.entries().get(at).map(|entry| game.game().names().write_input(&entry.input)))
+    }
+
     /// Goes back to where the game stood after so many inputs, across whatever lies between: both players wanted it.
     pub fn back_to(&mut self, count: usize) {
         with_game!(self, game => game.back_to(count))

@@ -136,6 +136,15 @@ impl Journal {
         Ok(found.pop().map(|setting| setting.value))
     }
 
+    /// All settings whose names begin so, with their values, by name.
+    pub fn settings_from(&self, beginning: &str) -> Result<Vec<(String, String)>, Trouble> {
+        let wanted = "substr(name, 1, length(?1)) = ?1";
+        let found: Vec<Setting> = self.rows(wanted, [Value::Text(beginning.to_owned())])?;
+        let mut settings: Vec<_> = found.into_iter().map(|setting| (setting.name, setting.value)).collect();
+        settings.sort();
+        Ok(settings)
+    }
+
     /// All annotations in the order in which they were written; [`crate::annotations::standing`] picks those that count.
     pub fn annotations(&self) -> Result<Vec<Annotation>, Trouble> {
         self.rows("1", [])

@@ -3,12 +3,13 @@
 //!
 //! - [`library`]: the games at a glance, and new ones; [`sample`]: the one that is there on the first start;
 //! - [`opened`]: what does not change while a game is open; [`studio`]: pictures of maps, boards and counters;
-//! - [`post`]: the mail desk;
+//! - [`post`]: the mail desk; [`review`]: replay, remarks, plans;
 //! - [`settings`]: what the window remembers; [`wire`]: every call of the window as data.
 
 pub mod library;
 pub mod opened;
 pub mod post;
+pub mod review;
 mod sample;
 pub mod settings;
 pub mod studio;
@@ -144,8 +145,11 @@ impl Desk {
 
     /// The board of a game as it stands, for a small picture of it; none for a game without a map.
     pub fn cover(&mut self, id: &str) -> Result<Option<studio::Cover>, Trouble> {
-        if let Some(open) = self.open.as_ref().filter(|open| open.id == id) {
-            return Ok(studio::Cover::of(&open.table, open.parts.clone()));
+        if let Some(open) = self.open.as_mut().filter(|open| open.id == id) {
+            let scratch = open.table.put_away();
+            let cover = studio::Cover::of(&open.table, open.parts.clone());
+            scratch.into_iter().for_each(|scratch| open.table.plan_on(scratch));
+            return Ok(cover);
         }
         let table = Table::open_in(&self.house, &library::path(&self.house, id)?)?;
         Ok(studio::Cover::of(&table, self.studio.parts(table.game().id())?))
@@ -207,6 +211,9 @@ impl Desk {
     /// Lets the computer decide, if a side of its is asked. None if not.
     pub fn computer(&mut self, viewer: Option<&str>) -> Result<Option<Acted>, Trouble> {
         let open = self.opened()?;
+        if open.table.scratch().is_some() {
+            return Ok(None);
+        }
         let Awaits::Choice(sides) = open.table.game().awaits() else { return Ok(None) };
         let names = open.table.names();
         let is_computer = |code: &str| open.seats.get(code) == Some(&Seat::Computer);

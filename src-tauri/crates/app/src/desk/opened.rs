@@ -2,6 +2,7 @@
 
 use crate::answer::{ChartAnswer, OverlayKindAnswer, SideAnswer};
 use crate::desk::library::{self, Seat, noted};
+use crate::desk::review::{self, Unseen};
 use crate::desk::title_of;
 use crate::parts::Parts;
 use crate::table::{Table, known};
@@ -36,6 +37,8 @@ pub struct GameData {
     /// The tables of the rulebook.
     pub charts: Vec<ChartAnswer>,
     pub sources: Vec<SourceRemark>,
+    /// What came by mail since the player last looked.
+    pub unseen: Option<Unseen>,
 }
 
 /// Where hexes lie and what they are called.
@@ -133,6 +136,7 @@ pub(super) fn data(
         phases: game.phases(),
         charts: game.charts().into_iter().map(ChartAnswer::of).collect(),
         sources: parts.map_or_else(Vec::new, |parts| parts.map.head.remarks.iter().map(remark).collect()),
+        unseen: review::unseen(table)?,
         title,
     };
     Ok((data, seats))

@@ -293,9 +293,9 @@ impl Desk {
     /// Whatever is in a text that was pasted or a file that came.
     pub fn receive(&mut self, bytes: &[u8]) -> Result<Vec<Receipt>, Trouble> {
         let _lock = files::Lock::of(self.house.folder())?;
-        let open = self.open.take().map(|open| open.id);
+        let aside = self.lay_aside(None);
         let receipts = receive::receive(&self.house, bytes);
-        self.open_again(open);
+        self.lay_again(aside);
         receipts
     }
 
@@ -449,18 +449,11 @@ impl Desk {
     ) -> Result<T, Trouble> {
         let _lock = files::Lock::of(self.house.folder())?;
         let path = super::library::path(&self.house, id)?;
-        let open = self.open.take_if(|open| open.id == id).map(|open| open.id);
+        let aside = self.lay_aside(Some(id));
         let own = self.house.key()?.key.public();
         let done = MailGame::open(&path, own).and_then(|mut game| work(&self.house, &mut game));
-        self.open_again(open);
+        self.lay_again(aside);
         done
-    }
-
-    /// Lays a game on the table again. If it cannot be, the next look at it says why.
-    fn open_again(&mut self, id: Option<String>) {
-        if let Some(id) = id {
-            let _ = self.open(&id);
-        }
     }
 }
 
