@@ -52,6 +52,8 @@ fn kind(question: Question) -> &'static str {
         Question::Advance { .. } => "advance",
         Question::Air { .. } => "air",
         Question::Removal { .. } => "removal",
+        Question::Conversion { .. } => "conversion",
+        Question::Displacement { .. } => "displacement",
     }
 }
 

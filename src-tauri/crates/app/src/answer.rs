@@ -86,7 +86,8 @@ pub enum FieldAnswer {
     Stack { groups: Vec<Vec<String>>, least: usize, most: usize },
     Places { from: Vec<String>, least: usize, most: usize },
     Path { from: String, to: Vec<DestinationAnswer> },
-    Routes { units: Vec<RoutesAnswer>, room: Vec<RoomAnswer> },
+    Routes { units: Vec<RoutesAnswer>, room: Vec<RoomAnswer>, least_moving: usize, most_ends: Option<usize> },
+    Joint { options: Vec<String> },
     Assignment { shares: Vec<ShareAnswer>, total: i32 },
     Order { things: Vec<String> },
     Amount { least: i32, most: i32 },
@@ -367,7 +368,7 @@ impl FieldAnswer {
                     })
                     .collect(),
             },
-            Field::Routes { units, room } => FieldAnswer::Routes {
+            Field::Routes { units, room, bounds } => FieldAnswer::Routes {
                 units: units
                     .iter()
                     .map(|unit| RoutesAnswer {
@@ -377,7 +378,13 @@ impl FieldAnswer {
                     })
                     .collect(),
                 room: room.iter().map(|(place, room)| RoomAnswer { place: names.place(*place), room: *room }).collect(),
+                least_moving: bounds.least_moving,
+                most_ends: Some(bounds.most_ends).filter(|most| *most < units.len()),
             },
+            Field::Joint { options } => {
+                let told = |routes: &Vec<_>| names.fact(&Fact::Routes(routes.clone()));
+                FieldAnswer::Joint { options: options.iter().map(told).collect() }
+            }
             Field::Assignment { shares, total } => FieldAnswer::Assignment {
                 shares: shares
                     .iter()
