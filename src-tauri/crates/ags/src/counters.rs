@@ -85,6 +85,7 @@ impl Unit {
             | Symbol::Mountain
             | Symbol::Artillery
             | Symbol::Engineer
+            | Symbol::Fortified
             | Symbol::Headquarters => false,
         }
     }

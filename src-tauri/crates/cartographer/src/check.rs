@@ -66,8 +66,10 @@ struct Checker<'a> {
     plane: Plane<'a>,
 }
 
-/// How many metres a river may seem to climb: heights are coarse, and valleys narrow.
+/// How many metres a river may seem to climb: heights are coarse, and valleys narrow. The larger the hexes, the farther a
+/// hexside may lie from its valley.
 const CLIMB: f64 = 40.0;
+const HEX_OF_CLIMB: f64 = 7500.0;
 
 impl Checker<'_> {
     fn named(&self, named: &Named, wrong: &mut Vec<String>) {
@@ -120,7 +122,14 @@ impl Checker<'_> {
             .iter()
             .filter(|feature| matches!(self.map.draw(feature), Draw::MinorRiver | Draw::MajorRiver))
             .collect();
+        let lakes: Vec<&Feature> = self.map.drawn(Draw::Lake).collect();
         let mut used: BTreeMap<Hexside, &str> = BTreeMap::new();
+        for lake in &lakes {
+            used.extend(lake.at.sides().iter().map(|side| (*side, &lake.name[..])));
+            if walk(&self.map.grid, lake.at.sides()).is_none() {
+                wrong.push(format!("the hexsides of {} do not join up", lake.name));
+            }
+        }
         for river in &rivers {
             for side in river.at.sides() {
                 if let Some(other) = used.insert(*side, &river.name) {
@@ -130,6 +139,7 @@ impl Checker<'_> {
             }
             let others: Vec<Hexside> = rivers
                 .iter()
+                .chain(&lakes)
                 .filter(|other| !std::ptr::eq(**other, *river))
                 .flat_map(|other| other.at.sides())
                 .copied()
@@ -160,9 +170,10 @@ impl Checker<'_> {
         let floor = |vertex: &Vertex| relief.lowest((self.plane.vertex(*vertex) - corner).to_point(), SIDE);
         let heights: Vec<f64> = walk.iter().map(floor).collect();
         let mut lowest = f64::MAX;
+        let most = CLIMB * (f64::from(self.map.head.hex_metres) / HEX_OF_CLIMB).max(1.0);
         for (at, height) in heights.iter().enumerate() {
             lowest = lowest.min(*height);
-            if height - lowest > CLIMB {
+            if height - lowest > most {
                 let side = river.at.sides()[at.saturating_sub(1)];
                 let number = self.map.grid.hexside_number(side);
                 let climb = (height - lowest).round();
@@ -225,7 +236,7 @@ impl Checker<'_> {
         }
         let mut covered: BTreeMap<Hex, &str> = BTreeMap::new();
         for feature in &self.map.features {
-            if !matches!(self.map.draw(feature), Draw::Woods | Draw::Marsh | Draw::Rough | Draw::Water) {
+            if !self.map.draw(feature).covers() {
                 continue;
             }
             for hex in feature.at.hexes() {

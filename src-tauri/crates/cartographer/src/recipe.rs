@@ -58,10 +58,17 @@ pub struct RiverWanted {
     /// What the map calls it.
     pub name: String,
     pub kind: String,
+    /// The layer that has it, and what the layer calls it; none, if only the places below tell its course.
+    #[serde(default)]
     pub layer: String,
-    /// What the layer calls it.
+    #[serde(default)]
     pub find: String,
-    /// Longitudes and latitudes by which it goes on where the layer ends.
+    /// Of several lines so called only the one that begins here.
+    pub from: Option<(f64, f64)>,
+    /// The layer has it from its mouth to its source.
+    #[serde(default)]
+    pub upstream: bool,
+    /// Longitudes and latitudes by which it goes on where the layer ends, or by which it runs if no layer has it.
     #[serde(default)]
     pub then: Vec<(f64, f64)>,
     /// The river or the water into which it flows, made before it.
@@ -170,8 +177,10 @@ impl Recipe {
         if let Some(fault) = recipe.georeference.fault() {
             return Err(Trouble::new(file, "georeference", fault));
         }
-        let rivers =
-            recipe.rivers.iter().flat_map(|river| river.then.iter().map(|place| ("river", &river.name, *place)));
+        let rivers = recipe
+            .rivers
+            .iter()
+            .flat_map(|river| river.then.iter().chain(&river.from).map(|place| ("river", &river.name, *place)));
         let places = recipe.places.iter().filter_map(|place| Some(("place", &place.name, place.degrees?)));
         match rivers.chain(places).find(|(_, _, degrees)| !on_earth(*degrees)) {
             Some((what, name, (longitude, latitude))) => {

@@ -44,6 +44,7 @@ pub enum Symbol {
     Cavalry,
     Artillery,
     Engineer,
+    Fortified,
     Headquarters,
 }
 
@@ -80,6 +81,7 @@ pub enum Ground {
     Italian,
     Soviet,
     SovietTank,
+    SovietStatic,
     SovietHq,
 }
 
@@ -139,6 +141,14 @@ pub enum Mark {
     Supported,
     HeavyEquipment,
     Disrupted,
+    /// Victory points.
+    Points,
+    /// Who holds a hex.
+    Control,
+    /// Which phase comes when.
+    Phase,
+    /// Yes or no.
+    Decision,
 }
 
 #[derive(Deserialize)]

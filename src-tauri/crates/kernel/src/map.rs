@@ -66,6 +66,7 @@ pub enum Draw {
     Woods,
     Marsh,
     Rough,
+    Hills,
     /// Hexes that are water.
     Water,
     /// Built-up places.
@@ -74,18 +75,26 @@ pub enum Draw {
     /// Rivers along hexsides.
     MinorRiver,
     MajorRiver,
+    /// Standing water along hexsides.
+    Lake,
     /// Ways through hexes.
     Road,
     Rail,
     /// Lines along hexsides.
     Border,
     FrontLine,
+    /// Hexes that a side has fortified.
+    Fortification,
     /// Hexes that are lettered: where units enter or set up.
     Area,
     /// Hexes from which supply comes.
     Supply,
     /// Hexes with the printed symbol of a unit.
     Symbol,
+    /// Hexes with a sign that reminds of a rule.
+    Star,
+    ThreeStars,
+    TwoCrosses,
     /// A name that lies on hexes, without terrain.
     Name,
 }
@@ -94,15 +103,20 @@ impl Draw {
     /// Whether a feature that is drawn this way can lie so; the complaint is half a sentence.
     pub fn takes(self, course: &Course) -> Result<(), String> {
         let fits = match self {
-            Draw::MinorRiver | Draw::MajorRiver | Draw::Border | Draw::FrontLine => matches!(course, Course::Sides(_)),
+            Draw::MinorRiver | Draw::MajorRiver | Draw::Lake | Draw::Border | Draw::FrontLine => {
+                matches!(course, Course::Sides(_))
+            }
             Draw::Road | Draw::Rail => matches!(course, Course::Path(_)),
-            Draw::Woods | Draw::Marsh | Draw::Rough | Draw::Water | Draw::City | Draw::Town => {
+            Draw::Woods | Draw::Marsh | Draw::Rough | Draw::Hills | Draw::Water | Draw::City | Draw::Town => {
                 matches!(course, Course::Hexes(_))
             }
-            Draw::Area | Draw::Supply | Draw::Symbol | Draw::Name => matches!(course, Course::Hexes(_)),
+            Draw::Fortification | Draw::Area | Draw::Supply | Draw::Symbol | Draw::Name => {
+                matches!(course, Course::Hexes(_))
+            }
+            Draw::Star | Draw::ThreeStars | Draw::TwoCrosses => matches!(course, Course::Hexes(_)),
         };
         let wanted = match self {
-            Draw::MinorRiver | Draw::MajorRiver | Draw::Border | Draw::FrontLine => {
+            Draw::MinorRiver | Draw::MajorRiver | Draw::Lake | Draw::Border | Draw::FrontLine => {
                 "hexsides, like 0403/0404 0404/0505"
             }
             Draw::Road | Draw::Rail => "a way through hexes, like 0403-0404-0505",
@@ -113,7 +127,7 @@ impl Draw {
 
     /// Whether it is terrain that covers whole hexes, of which a hex has one.
     pub fn covers(self) -> bool {
-        matches!(self, Draw::Woods | Draw::Marsh | Draw::Rough | Draw::Water)
+        matches!(self, Draw::Woods | Draw::Marsh | Draw::Rough | Draw::Hills | Draw::Water)
     }
 }
 

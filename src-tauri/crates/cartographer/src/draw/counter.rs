@@ -27,13 +27,14 @@ fn ground(ground: Ground) -> (Ink, Ink) {
         Ground::Italian => (Ink::ItalianGround, Ink::Dark),
         Ground::Soviet => (Ink::SovietGround, Ink::Light),
         Ground::SovietTank => (Ink::SovietTankGround, Ink::Light),
+        Ground::SovietStatic => (Ink::SovietStaticGround, Ink::Dark),
         Ground::SovietHq => (Ink::SovietHqGround, Ink::Dark),
     }
 }
 
 /// Whether a ground is the Soviet side's: its counters carry a star, the others a bar.
 fn soviet(ground: Ground) -> bool {
-    matches!(ground, Ground::Soviet | Ground::SovietTank | Ground::SovietHq)
+    matches!(ground, Ground::Soviet | Ground::SovietTank | Ground::SovietStatic | Ground::SovietHq)
 }
 
 /// A unit counter whose upper left corner is at the origin.
@@ -48,6 +49,16 @@ pub fn unit(look: Look<'_>) -> Vec<Item> {
         items.push(top_band(Ink::Pale));
     }
     side_mark(&mut items, soviet(kind.ground), ink);
+    // A back without figures hides what the unit is.
+    if back && face.figures.is_empty() {
+        let is_soviet = soviet(kind.ground);
+        let mut items = body(if is_soviet { Ink::SovietGround } else { Ink::GermanGround });
+        side_mark(&mut items, is_soviet, Ink::Light);
+        let size = fitted(&face.word, Font::SansBold, 30.0, 38.0);
+        let at = Point::new(COUNTER / 2.0, COUNTER / 2.0 + size * 0.36);
+        items.push(Words::at(&face.word, Font::SansBold, size, Ink::Light, at, Align::Middle).into());
+        return items;
+    }
     let symbol = Rect::new(13.0, 13.6, 33.0, 26.2);
     items.push(Stroked::filled(symbol, Ink::Light).edged(Ink::Dark, 1.0).into());
     items.extend(sign(kind.symbol, symbol, Ink::Dark, 1.1));
@@ -64,10 +75,20 @@ pub fn unit(look: Look<'_>) -> Vec<Item> {
     // Where it comes from: an area, a hex, a turn, or another counter.
     let comes = if counter.replaces.is_some() { "rpl" } else { &counter.setup };
     if !back {
-        let at = Point::new(COUNTER - 3.0, 11.4);
-        items.push(Words::at(comes, Font::Sans, 5.8, ink, at, Align::Right).faded(90).into());
+        items.push(comes_from(comes, ink).faded(90).into());
     }
     items
+}
+
+/// What is printed about its coming: in the corner above, or, if it is long, upward beside the figures.
+fn comes_from(text: &str, ink: Ink) -> Words {
+    if text.chars().count() < 5 {
+        return Words::at(text, Font::Sans, 5.8, ink, Point::new(COUNTER - 3.0, 11.4), Align::Right);
+    }
+    let mut words = Words::at(text, Font::Sans, fitted(text, Font::Sans, 5.8, 17.5), ink, Point::ORIGIN, Align::Left);
+    let upward = Affine::translate((7.0, COUNTER - 1.8)) * Affine::rotate(-std::f64::consts::FRAC_PI_2);
+    words.letters.iter_mut().for_each(|letter| *letter = upward * *letter);
+    words
 }
 
 /// A designation beside the symbol; a long one is written upward.
@@ -229,6 +250,27 @@ pub fn sign(symbol: Symbol, area: Rect, ink: Ink, line: f64) -> Vec<Item> {
             path.move_to(corner(0.5, 0.3));
             path.line_to(corner(0.5, 0.75));
         }
+        Symbol::Fortified => {
+            // A wall with battlements.
+            path.move_to(corner(0.0, 0.46));
+            for (x, y) in [
+                (0.14, 0.46),
+                (0.14, 0.22),
+                (0.32, 0.22),
+                (0.32, 0.46),
+                (0.41, 0.46),
+                (0.41, 0.22),
+                (0.59, 0.22),
+                (0.59, 0.46),
+                (0.68, 0.46),
+                (0.68, 0.22),
+                (0.86, 0.22),
+                (0.86, 0.46),
+                (1.0, 0.46),
+            ] {
+                path.line_to(corner(x, y));
+            }
+        }
         Symbol::Headquarters => {
             let size = h * 0.72;
             let at = centre + Vec2::new(0.0, size * 0.35);
@@ -245,13 +287,13 @@ pub fn sign(symbol: Symbol, area: Rect, ink: Ink, line: f64) -> Vec<Item> {
 pub fn marker(marker: &Marker) -> Vec<Item> {
     let paper = match marker.mark {
         Mark::Air => Ink::Sky,
-        Mark::Turn => Ink::Light,
+        Mark::Turn | Mark::Phase | Mark::Decision => Ink::Light,
         Mark::OutOfSupply | Mark::Disrupted => Ink::Pale,
         Mark::Supported => Ink::Help,
-        Mark::HeavyEquipment => Ink::GermanGround,
+        Mark::HeavyEquipment | Mark::Points | Mark::Control => Ink::GermanGround,
     };
     let mut items = body(paper);
-    let ink = if marker.mark == Mark::HeavyEquipment { Ink::Light } else { Ink::Dark };
+    let ink = if paper == Ink::GermanGround { Ink::Light } else { Ink::Dark };
     if !marker.side.is_empty() {
         side_mark(&mut items, marker.side == "SU", ink);
     }
@@ -333,6 +375,32 @@ fn mark(mark: Mark, at: Point, reach: f64, ink: Ink) -> Vec<Item> {
                 Stroked::line(path, ink, 2.0).into(),
                 Stroked::line(Circle::new(to(-0.15, 0.35), reach * 0.42), ink, 1.6).into(),
             ]
+        }
+        Mark::Points => {
+            let base = at + Vec2::new(0.0, reach * 0.5);
+            vec![Words::at("VP", Font::SansBold, reach * 1.4, ink, base, Align::Middle).into()]
+        }
+        Mark::Control => {
+            path.move_to(to(-0.6, 1.0));
+            path.line_to(to(-0.6, -0.9));
+            let mut flag = BezPath::new();
+            flag.move_to(to(-0.6, -0.9));
+            flag.line_to(to(0.8, -0.55));
+            flag.line_to(to(-0.6, 0.1));
+            flag.close_path();
+            vec![Stroked::line(path, ink, 1.8).into(), Stroked::filled(flag, ink).into()]
+        }
+        Mark::Phase => {
+            path.move_to(to(-1.0, 0.0));
+            path.line_to(to(0.9, 0.0));
+            path.move_to(to(0.3, -0.6));
+            path.line_to(to(0.9, 0.0));
+            path.line_to(to(0.3, 0.6));
+            vec![Stroked::line(path, ink, 2.2).into()]
+        }
+        Mark::Decision => {
+            let base = at + Vec2::new(0.0, reach * 0.65);
+            vec![Words::at("?", Font::SansBold, reach * 1.8, ink, base, Align::Middle).into()]
         }
         Mark::Disrupted => {
             path.move_to(to(0.2, -1.0));

@@ -1,11 +1,11 @@
 //! Terrain that covers hexes: woods, marsh, rough ground and water, with soft edges.
 
-use super::noise;
 use super::scene::{Ink, Item, Stroked};
+use super::{marks, noise};
 use crate::plane::{Plane, SIDE};
 use hexgrid::{Direction, Hex, Vertex};
 use kernel::map::{Draw, Map};
-use kurbo::{BezPath, Point, Vec2};
+use kurbo::{BezPath, PathEl, Point, Rect, Vec2};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The hexes that are drawn this way.
@@ -111,6 +111,59 @@ pub fn rough(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Item> {
     [Item::from(ground)].into_iter().chain(hachures).collect()
 }
 
+/// Hills: a plateau whose slopes are hachured downward, all round and again further up.
+pub fn hills(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> Vec<Item> {
+    let mut items: Vec<Item> = vec![Stroked::filled(soft_shape(plane, hexes, 2.6, 2.4), Ink::Rough).into()];
+    for (inset, long, apart, width) in [(5.0, 6.4, 3.4, 0.8), (15.5, 4.2, 4.6, 0.7)] {
+        let brink = soft_shape(plane, hexes, inset + long, 2.4);
+        let clear = |at: Point| plane.hex_at(at).is_none_or(|hex| !number_box(plane, hex).contains(at));
+        items.push(Stroked::line(hachures(&brink, (long, apart), clear), Ink::Hachure, width).into());
+    }
+    items
+}
+
+/// Where a hex's number is printed: marks keep clear of it.
+fn number_box(plane: &Plane<'_>, hex: Hex) -> Rect {
+    let none = BTreeSet::new();
+    let at = marks::number_at(plane, hex, &none, &none);
+    Rect::from_center_size(at - Vec2::new(0.0, marks::NUMBER_SIZE * 0.35), (18.0, marks::NUMBER_SIZE + 3.0))
+}
+
+/// Strokes from a brink outward, down the slope.
+fn hachures(brink: &BezPath, (long, apart): (f64, f64), clear: impl Fn(Point) -> bool) -> BezPath {
+    let mut strokes = BezPath::new();
+    let mut rings: Vec<Vec<Point>> = Vec::new();
+    kurbo::flatten(brink, 0.2, |element| match element {
+        PathEl::MoveTo(point) => rings.push(vec![point]),
+        PathEl::LineTo(point) => rings.iter_mut().last().into_iter().for_each(|ring| ring.push(point)),
+        _ => {}
+    });
+    for ring in rings {
+        let mut left = apart / 2.0;
+        for pair in ring.windows(2) {
+            let (from, to) = (pair[0], pair[1]);
+            let length = from.distance(to);
+            if length < 1e-6 {
+                continue;
+            }
+            let along = (to - from) / length;
+            // The ring runs clockwise on paper: outward is to its left.
+            let out = Vec2::new(along.y, -along.x);
+            while left < length {
+                let at = from + along * left;
+                let reach = long * (0.72 + 0.28 * noise::gentle(at, 5.0, 31));
+                if clear(at) && clear(at + out * reach) {
+                    strokes.move_to(at);
+                    strokes.line_to(at + out * reach);
+                }
+                left += apart;
+            }
+            left -= length;
+        }
+    }
+    strokes
+}
+
 /// The shape of water that fills hexes.
 pub fn water(plane: &Plane<'_>, hexes: &BTreeSet<Hex>) -> BezPath {
     soft_shape(plane, hexes, 0.6, 2.0)
@@ -134,6 +187,7 @@ fn scattered(
     let of_hex = |hex: &Hex| {
         let mut path = BezPath::new();
         let open = open_sides(plane, *hex, hexes);
+        let number = number_box(plane, *hex).inflate(1.0, 0.5);
         let centre = plane.centre(*hex);
         let around = |at: f64| ((at - SIDE) / apart).floor() as i64..=((at + SIDE) / apart).ceil() as i64;
         for row in around(centre.y) {
@@ -142,7 +196,7 @@ fn scattered(
                 let point = Point::new(column as f64 * apart + shift, row as f64 * apart);
                 let point = point + noise::nudge(point, apart * 0.32, salt);
                 let clear = |side: &(Point, Vec2)| (point - side.0).dot(side.1) > CLEAR;
-                if plane.inside(*hex, point) && open.iter().all(clear) {
+                if plane.inside(*hex, point) && open.iter().all(clear) && !number.contains(point) {
                     mark(&mut path, point);
                 }
             }

@@ -1,8 +1,10 @@
 //! The panel of a map: its title, the terrain key, the scale, the compass and the credits.
 
 use super::fonts::Font;
+use super::marks::reminder;
 use super::scene::{Align, Ink, Item, Layer, Stroked, Words, width};
-use super::{cover, place, road};
+use super::works::toothed;
+use super::{cover, place, river, road};
 use crate::plane::{ACROSS, Plane};
 use hexgrid::{Grid, Hex};
 use kernel::map::{Draw, Head, KeyEntry, Remark};
@@ -10,7 +12,7 @@ use kurbo::{Affine, BezPath, Circle, Line, Point, Rect, Vec2};
 use std::collections::BTreeSet;
 
 /// How high a panel under the map is.
-const STRIP: f64 = 200.0;
+const STRIP: f64 = 236.0;
 /// How far under the frame it begins: clear of the arrows and the outer line.
 const UNDER: f64 = 30.0;
 /// The least room in which a panel can be read.
@@ -189,6 +191,7 @@ fn sample(draw: Draw) -> Vec<Item> {
         Draw::Woods => items.extend(cover::woods(&plane, &one)),
         Draw::Marsh => items.extend(cover::marsh(&plane, &one)),
         Draw::Rough => items.extend(cover::rough(&plane, &one)),
+        Draw::Hills => items.extend(cover::hills(&plane, &one)),
         Draw::Water => {
             let shape = cover::water(&plane, &one);
             items.push(Stroked::filled(shape, Ink::Water).edged(Ink::Shore, 2.0).into());
@@ -197,6 +200,11 @@ fn sample(draw: Draw) -> Vec<Item> {
         Draw::MajorRiver => {
             items.push(Stroked::line(wave(4.0), Ink::Shore, 6.6).into());
             items.push(Stroked::line(wave(4.0), Ink::Water, 4.8).into());
+        }
+        Draw::Lake => {
+            let lake = Line::new((-18.0, 3.0), (18.0, -3.0));
+            items.push(Stroked::line(lake, Ink::Shore, river::LAKE + 2.0).into());
+            items.push(Stroked::line(lake, Ink::Water, river::LAKE).into());
         }
         Draw::MinorRiver => items.push(Stroked::line(wave(4.0), Ink::Shore, 2.2).into()),
         Draw::Road => items.extend(road::roads(wave(0.0))),
@@ -211,6 +219,19 @@ fn sample(draw: Draw) -> Vec<Item> {
             items
                 .push(Stroked::line(Line::new((-32.0, 0.0), (32.0, 0.0)), Ink::Border, 2.4).dashed(&[9.0, 2.6]).into());
             items.push(Stroked::line(Line::new((0.0, -8.0), (0.0, 8.0)), Ink::Border, 2.4).into());
+        }
+        Draw::Fortification => {
+            let mut works = Layer::new("works");
+            for (x, ink, out) in [(-7.0, Ink::German, 22.0), (7.0, Ink::Soviet, -22.0)] {
+                toothed(&[Point::new(x, -out), Point::new(x, out)], ink, &mut works);
+            }
+            items.extend(works.items);
+        }
+        Draw::Star | Draw::ThreeStars | Draw::TwoCrosses => {
+            let ink = if draw == Draw::TwoCrosses { Ink::German } else { Ink::Soviet };
+            let mut sign = Layer::new("sign");
+            reminder(draw, Point::ORIGIN, 9.0, ink, &mut sign);
+            items.extend(sign.items);
         }
         Draw::Area => {
             items.push(Stroked::filled(Circle::new(Point::ORIGIN, 10.0), Ink::Paper).edged(Ink::Border, 1.2).into());

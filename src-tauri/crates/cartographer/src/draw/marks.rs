@@ -7,13 +7,17 @@ use crate::plane::{ACROSS, Plane, SIDE};
 use hexgrid::{Direction, Edge, Hex, Hexside, Orientation};
 use kernel::counters::CounterType;
 use kernel::map::{Draw, Map};
-use kurbo::{BezPath, Circle, Point, Rect, Vec2};
+use kurbo::{BezPath, Circle, Point, Rect, Shape, Vec2};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The line from which a side starts, its parts lettered on that side.
 pub fn front_line(plane: &Plane<'_>, map: &Map, layer: &mut Layer, taken: &mut Vec<Rect>) {
     let parts: Vec<_> = map.drawn(Draw::FrontLine).collect();
     for part in &parts {
+        if part.name.is_empty() {
+            plain_line(plane, part.at.sides(), layer);
+            continue;
+        }
         let behind = behind_the_line(plane, map, part.side.as_deref());
         let corners = line_behind(plane, part.at.sides(), &behind);
         let mut line = BezPath::new();
@@ -31,7 +35,7 @@ pub fn front_line(plane: &Plane<'_>, map: &Map, layer: &mut Layer, taken: &mut V
             }
         }
     }
-    for part in parts {
+    for part in parts.into_iter().filter(|part| !part.name.is_empty()) {
         let behind = behind_the_line(plane, map, part.side.as_deref());
         let sides = part.at.sides();
         let Some(side) = sides.get(sides.len() / 2) else { continue };
@@ -44,6 +48,16 @@ pub fn front_line(plane: &Plane<'_>, map: &Map, layer: &mut Layer, taken: &mut V
                 .haloed(Ink::Halo, 2.0),
         );
     }
+}
+
+/// A line without letters parts the sides, no more: it is thin and lies on its hexsides.
+fn plain_line(plane: &Plane<'_>, sides: &[Hexside], layer: &mut Layer) {
+    let mut line = BezPath::new();
+    for (at, corner) in walk(plane.grid, sides).unwrap_or_default().into_iter().enumerate() {
+        let corner = plane.vertex(corner);
+        if at == 0 { line.move_to(corner) } else { line.line_to(corner) }
+    }
+    layer.add(Stroked::line(line, Ink::Border, 1.5).dashed(&[4.0, 2.6]));
 }
 
 /// The corners along hexsides, drawn a little to the near side, so that a river there is seen beside the line.
@@ -150,7 +164,7 @@ pub fn supply(plane: &Plane<'_>, map: &Map, frame: Rect, layer: &mut Layer) {
 }
 
 /// The colour of a side, by its code.
-fn side_ink(side: Option<&str>) -> Ink {
+pub fn side_ink(side: Option<&str>) -> Ink {
     match side {
         Some("GE") => Ink::German,
         Some("SU") => Ink::Soviet,
@@ -213,6 +227,51 @@ fn symbol(covers: Rect, kind: Option<&CounterType>, name: &str, ink: Ink, layer:
     if kind.pale {
         // The mark of the Guards.
         layer.add(Stroked::filled(Rect::new(covers.x0, covers.y0 - 1.8, covers.x1, covers.y0), ink));
+    }
+}
+
+/// Signs in the lower half of hexes that remind of a rule.
+pub fn reminders(plane: &Plane<'_>, map: &Map, towns: &BTreeMap<Hex, Point>, layer: &mut Layer, taken: &mut Vec<Rect>) {
+    for draw in [Draw::Star, Draw::ThreeStars, Draw::TwoCrosses] {
+        for feature in map.drawn(draw) {
+            for hex in feature.at.hexes() {
+                let centre = plane.centre(*hex);
+                // Below the town, or above it if it lies low.
+                let high = towns.get(hex).is_some_and(|town| town.y > centre.y + 2.0);
+                let at = centre + Vec2::new(0.0, if high { -SIDE * 0.3 } else { SIDE * 0.56 });
+                reminder(draw, at, 5.4, side_ink(feature.side.as_deref()), layer);
+                taken.push(Rect::from_center_size(at, (if draw == Draw::Star { 12.0 } else { 30.0 }, 12.0)));
+            }
+        }
+    }
+}
+
+/// One sign about a point.
+pub fn reminder(draw: Draw, at: Point, reach: f64, ink: Ink, layer: &mut Layer) {
+    let count = match draw {
+        Draw::ThreeStars => 3,
+        Draw::TwoCrosses => 2,
+        _ => 1,
+    };
+    for nth in 0..count {
+        let middle = at + Vec2::new((f64::from(nth) - f64::from(count - 1) / 2.0) * reach * 2.1, 0.0);
+        let mut path = BezPath::new();
+        if draw == Draw::TwoCrosses {
+            let (arm, half) = (reach * 0.92, reach * 0.30);
+            for (wide, high) in [(arm, half), (half, arm)] {
+                path.extend(Rect::from_center_size(middle, (wide * 2.0, high * 2.0)).path_elements(0.1));
+            }
+        } else {
+            for point in 0..10 {
+                let radius = if point % 2 == 0 { reach } else { reach * 0.42 };
+                let angle = std::f64::consts::PI * (f64::from(point) / 5.0 - 0.5);
+                let corner = middle + Vec2::from_angle(angle) * radius;
+                if point == 0 { path.move_to(corner) } else { path.line_to(corner) }
+            }
+            path.close_path();
+        }
+        layer.add(Stroked::line(path.clone(), Ink::Halo, 2.6));
+        layer.add(Stroked::filled(path, ink));
     }
 }
 

@@ -17,6 +17,7 @@ mod shade;
 mod sheet;
 mod svg;
 mod theme;
+mod works;
 
 pub use png::png;
 pub use sheet::counter_sheet;
@@ -143,6 +144,7 @@ impl<'a> Drawing<'a> {
         let mut cover = Layer::new("cover");
         for (draw, paint) in [
             (Draw::Rough, cover::rough as fn(&Plane<'_>, &BTreeSet<Hex>) -> Vec<Item>),
+            (Draw::Hills, cover::hills),
             (Draw::Marsh, cover::marsh),
             (Draw::Woods, cover::woods),
         ] {
@@ -195,6 +197,7 @@ impl<'a> Drawing<'a> {
         grid.add(marks::borders(&self.plane, self.map()));
         let mut line = Layer::new("start-line");
         let mut taken = Vec::new();
+        works::fortifications(&self.plane, self.map(), &mut line);
         marks::front_line(&self.plane, self.map(), &mut line, &mut taken);
         let mut numbers = Layer::new("numbers");
         let line_sides: BTreeSet<Hexside> =
@@ -212,6 +215,7 @@ impl<'a> Drawing<'a> {
         let types = self.sheet.counters.map_or(&[][..], |counters| &counters.types);
         let towns: BTreeMap<Hex, Point> = self.towns().map(|(_, hex, at, _)| (hex, at)).collect();
         marks::symbols(&self.plane, self.map(), types, &towns, &mut marks, &mut taken);
+        marks::reminders(&self.plane, self.map(), &towns, &mut marks, &mut taken);
         taken.extend(self.towns().map(|(_, _, at, city)| {
             let reach = place::radius(city) - 0.8;
             Rect::from_center_size(at, (reach * 2.0, reach * 2.0))
@@ -301,6 +305,10 @@ impl<'a> Drawing<'a> {
             let font = if river.major { Font::SerifSemiboldItalic } else { Font::SerifItalic };
             let name = NameAlong { text: river.name.clone(), font, size, space, clear, every: 480.0 };
             courses.push((name, names::course(&river.path)));
+        }
+        for (name, path) in self.rivers.lakes.iter().filter(|(name, _)| !name.is_empty()) {
+            let (text, font, clear) = (name.clone(), Font::SerifItalic, river::LAKE / 2.0 + 2.4);
+            courses.push((NameAlong { text, font, size: 9.0, space: 0.3, clear, every: 480.0 }, names::course(path)));
         }
         courses
     }

@@ -2,7 +2,7 @@
 
 use super::noise;
 use super::scene::{Ink, Item, Stroked};
-use crate::course::{around, at_edge, downstream, far_end};
+use crate::course::{around, at_edge, downstream, far_end, walk};
 use crate::plane::{Plane, SIDE};
 use hexgrid::{Hex, Hexside, Vertex};
 use kernel::map::{Draw, Feature, Map};
@@ -17,11 +17,15 @@ pub fn middle(plane: &Plane<'_>, side: Hexside) -> Point {
 
 /// The width of a minor river.
 const FULL: f64 = 2.2;
+/// The width of a lake along hexsides.
+pub const LAKE: f64 = 13.0;
 
 /// The courses of all rivers.
 #[derive(Debug)]
 pub struct Rivers {
     pub courses: Vec<Drawn>,
+    /// Lakes along hexsides.
+    pub lakes: Vec<(String, BezPath)>,
     water: BTreeSet<Hex>,
 }
 
@@ -43,7 +47,8 @@ impl Rivers {
             .iter()
             .filter(|feature| matches!(map.draw(feature), Draw::MinorRiver | Draw::MajorRiver))
             .collect();
-        let mut rivers = Rivers { courses: Vec::new(), water };
+        let lakes = map.drawn(Draw::Lake).map(|lake| (lake.name.clone(), lake_course(plane, lake))).collect();
+        let mut rivers = Rivers { courses: Vec::new(), lakes, water };
         let others = |feature: &Feature| -> Vec<Hexside> {
             features
                 .iter()
@@ -130,6 +135,7 @@ impl Rivers {
     pub fn items(&self, plane: &Plane<'_>) -> Vec<Item> {
         let shape = super::cover::water(plane, &self.water);
         let mut items: Vec<Item> = vec![Stroked::line(shape.clone(), Ink::Shore, 2.0).into()];
+        items.extend(self.lakes.iter().map(|(_, lake)| Stroked::line(lake.clone(), Ink::Shore, LAKE + 2.0).into()));
         for river in self.courses.iter().filter(|river| river.major) {
             items.push(Stroked::line(river.path.clone(), Ink::Shore, 6.6).into());
         }
@@ -140,11 +146,32 @@ impl Rivers {
         }
         items.push(Stroked::filled(shape, Ink::Water).into());
         items.extend(super::cover::waterlines(plane, &self.water));
+        for (_, lake) in &self.lakes {
+            items.push(Stroked::line(lake.clone(), Ink::Water, LAKE).into());
+            items.push(Stroked::line(lake.clone(), Ink::Shore, LAKE * 0.5).faded(25).into());
+            items.push(Stroked::line(lake.clone(), Ink::Water, LAKE * 0.5 - 1.2).into());
+        }
         for river in self.courses.iter().filter(|river| river.major) {
             items.push(Stroked::line(river.path.clone(), Ink::Water, 4.8).into());
         }
         items
     }
+}
+
+/// The middle of a lake along its hexsides, a little short of its ends.
+fn lake_course(plane: &Plane<'_>, lake: &Feature) -> BezPath {
+    let sides = lake.at.sides();
+    let Some(walk) = walk(plane.grid, sides) else { return BezPath::new() };
+    let short = |end: Vertex, side: Hexside| plane.vertex(end).lerp(middle(plane, side), 0.3);
+    let mut points = vec![(short(walk[0], sides[0]), true)];
+    for (at, side) in sides.iter().enumerate() {
+        if at > 0 {
+            points.push((bend(plane, walk[at]), false));
+        }
+        points.push((middle(plane, *side), true));
+    }
+    points.push((short(walk[walk.len() - 1], sides[sides.len() - 1]), true));
+    through(&points)
 }
 
 fn bend(plane: &Plane<'_>, vertex: Vertex) -> Point {

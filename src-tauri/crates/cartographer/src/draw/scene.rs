@@ -117,6 +117,7 @@ pub enum Ink {
     ItalianGround,
     SovietGround,
     SovietTankGround,
+    SovietStaticGround,
     SovietHqGround,
     /// On a counter: light and dark marks, and the edge.
     Light,

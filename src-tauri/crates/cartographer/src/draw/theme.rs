@@ -71,6 +71,7 @@ fn colours(ink: Ink) -> (&'static str, &'static str) {
         Ink::ItalianGround => same("#7FA38F"),
         Ink::SovietGround => same("#B5523B"),
         Ink::SovietTankGround => same("#8E3A2B"),
+        Ink::SovietStaticGround => same("#D8B458"),
         Ink::SovietHqGround => same("#E3C2AE"),
         Ink::Light => same("#FBF7EC"),
         Ink::Dark => same("#211B16"),

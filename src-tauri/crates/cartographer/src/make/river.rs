@@ -33,10 +33,7 @@ impl Maker<'_> {
         };
         let mouth = self.mouth(wanted, made, &place)?;
         let mut features = Vec::new();
-        let mut lines = joined(self.layers.lines(&wanted.layer, &wanted.find)?);
-        if let Some(last) = lines.last_mut() {
-            last.extend(&wanted.then);
-        }
+        let lines = self.lines(wanted, &place)?;
         for line in lines {
             let points: Vec<Point> =
                 line.into_iter().map(|(longitude, latitude)| self.earth.paper(longitude, latitude)).collect();
@@ -60,6 +57,32 @@ impl Maker<'_> {
             return Err(self.trouble(&place, "its course does not cross the map"));
         }
         Ok(features)
+    }
+
+    /// The courses of a river on the earth, downstream.
+    fn lines(&self, wanted: &RiverWanted, place: &str) -> Result<Vec<Vec<(f64, f64)>>, Trouble> {
+        if wanted.layer.is_empty() {
+            return match wanted.then.len() {
+                0 | 1 => Err(self.trouble(place, "neither a layer nor two places tell its course")),
+                _ => Ok(vec![wanted.then.clone()]),
+            };
+        }
+        let mut lines = self.layers.lines(&wanted.layer, &wanted.find)?;
+        if let Some(from) = wanted.from {
+            lines.retain(|line| line.first() == Some(&from));
+            if lines.is_empty() {
+                let message = format!("no `{}` of the layer begins at {}, {}", wanted.find, from.0, from.1);
+                return Err(self.trouble(place, message));
+            }
+        }
+        if wanted.upstream {
+            lines.iter_mut().for_each(|line| line.reverse());
+        }
+        let mut lines = joined(lines);
+        if let Some(last) = lines.last_mut() {
+            last.extend(&wanted.then);
+        }
+        Ok(lines)
     }
 
     fn water(&self, made: &[Feature]) -> BTreeSet<hexgrid::Hex> {
@@ -131,16 +154,20 @@ struct Run {
     leaves: bool,
 }
 
-/// The same lines, those put together of which one begins where the one before it ends.
-fn joined(lines: Vec<Vec<(f64, f64)>>) -> Vec<Vec<(f64, f64)>> {
-    let mut joined: Vec<Vec<(f64, f64)>> = Vec::new();
-    for line in lines {
-        match joined.last_mut() {
-            Some(before) if before.last() == line.first() => before.extend(&line[1..]),
-            _ => joined.push(line),
-        }
+/// The same lines, those put together of which one begins where another ends.
+fn joined(mut lines: Vec<Vec<(f64, f64)>>) -> Vec<Vec<(f64, f64)>> {
+    let pair = |lines: &[Vec<(f64, f64)>]| {
+        let ends_at = |after: usize| {
+            lines.iter().position(|line| line.last() == lines[after].first()).map(|before| (before, after))
+        };
+        (0..lines.len()).filter_map(ends_at).find(|(before, after)| before != after)
+    };
+    while let Some((before, after)) = pair(&lines) {
+        let line = std::mem::take(&mut lines[after]);
+        lines[before].extend(&line[1..]);
+        lines.remove(after);
     }
-    joined
+    lines
 }
 
 /// Points along a line, evenly apart, its ends among them.
