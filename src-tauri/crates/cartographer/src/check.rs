@@ -347,6 +347,24 @@ mod tests {
         assert_eq!(complaints(r#"{ kind = "woods", at = "0502""#, twice), ["B and Ros both run along 0404/0504"]);
     }
 
+    /// A lake along hexsides takes up rivers, and nothing else runs where it lies.
+    #[test]
+    fn lakes_lie_along_hexsides() {
+        let key = r#"{ kind = "source", draw = "supply" }"#;
+        let with_lake = |at: &str| {
+            let text = SOUND.replacen(key, &format!(r#"{key}, {{ kind = "mere", draw = "lake" }}"#), 1);
+            let mere =
+                format!(r#"{{ kind = "mere", name = "M", at = "{at}", source = "history" }}, {{ kind = "woods", at"#);
+            let text = text.replacen(r#"{ kind = "woods", at"#, &mere, 1);
+            let text = text.replacen(" 0304/0403 0403/0404 0404/0504", "", 1);
+            check(&Map::read(&text).unwrap_or_else(|error| panic!("{error}")), None, &[])
+        };
+        assert_eq!(with_lake("0303/0304"), Vec::<String>::new());
+        assert_eq!(with_lake("0303/0403 0303/0304"), ["Ros and M both run along 0303/0403"]);
+        let broken = ["the hexsides of M do not join up", "Ros ends in nowhere at 0303/0403"];
+        assert_eq!(with_lake("0502/0503 0301/0302"), broken);
+    }
+
     /// A river of one hexside has no direction of its own: it may meet something at either end.
     #[test]
     fn a_short_river_joins_at_either_end() {

@@ -65,9 +65,6 @@ pub struct RiverWanted {
     pub find: String,
     /// Of several lines so called only the one that begins here.
     pub from: Option<(f64, f64)>,
-    /// The layer has it from its mouth to its source.
-    #[serde(default)]
-    pub upstream: bool,
     /// Longitudes and latitudes by which it goes on where the layer ends, or by which it runs if no layer has it.
     #[serde(default)]
     pub then: Vec<(f64, f64)>,

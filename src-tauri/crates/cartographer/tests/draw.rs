@@ -151,6 +151,9 @@ key = [
   { kind = "border", draw = "border", says = "Border" }, { kind = "line", draw = "front_line", says = "Line" },
   { kind = "area", draw = "area", says = "Area" }, { kind = "source", draw = "supply", says = "Source" },
   { kind = "symbol", draw = "symbol", says = "Symbol" }, { kind = "name", draw = "name", says = "Region" },
+  { kind = "hills", draw = "hills", says = "Hills" }, { kind = "mere", draw = "lake", says = "Mere" },
+  { kind = "works", draw = "fortification", says = "Works" }, { kind = "star", draw = "star", says = "Star" },
+  { kind = "stars", draw = "three_stars", says = "Stars" }, { kind = "crosses", draw = "two_crosses", says = "Crosses" },
 ]
 features = [
   { kind = "woods", at = "0203 0204", source = "rulebook" }, { kind = "marsh", at = "0803", source = "rulebook" },
@@ -164,6 +167,10 @@ features = [
   { kind = "area", name = "K", at = "1204", source = "rulebook" }, { kind = "source", side = "GE", at = "0105", source = "rulebook" },
   { kind = "source", side = "SU", at = "1205", source = "rulebook" }, { kind = "symbol", side = "SU", name = "2TA", at = "1104", source = "rulebook" },
   { kind = "name", name = "The Steppe", at = "0710 0810", source = "rulebook" },
+  { kind = "hills", at = "0109 0110", source = "rulebook" }, { kind = "mere", name = "Mere", at = "0310/0410", source = "rulebook" },
+  { kind = "works", side = "GE", at = "0902 0903", source = "rulebook" }, { kind = "works", side = "SU", at = "1007", source = "rulebook" },
+  { kind = "star", side = "SU", at = "1109", source = "rulebook" }, { kind = "stars", side = "SU", at = "1108", source = "rulebook" },
+  { kind = "crosses", side = "GE", at = "1010", source = "rulebook" },
 ]
 [grid]
 orientation = "pointy_top"

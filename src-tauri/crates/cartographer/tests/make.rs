@@ -192,6 +192,34 @@ fn rivers_run_along_hexsides_and_join() {
     assert!(tikich.at.sides().len() >= 6 && ros.source == Source::History);
 }
 
+/// A river may be told by places alone, be one of several lines of its name, and come in pieces in any order.
+#[test]
+fn rivers_are_told_in_several_ways() {
+    let country = Country::new("told");
+    let text = fs::read_to_string(country.folder.join("recipe.toml")).expect("a recipe");
+    let river = r#"{ name = "Tikich", kind = "stream", layer = "lines.geojson", find = "Tikych", into"#;
+    let places: Vec<String> = [(1.0, 3.4), (3.0, 3.5), (5.2, 3.5)]
+        .iter()
+        .map(|(columns, rows)| degrees(*columns, *rows))
+        .map(|(longitude, latitude)| format!("[{longitude}, {latitude}]"))
+        .collect();
+    let as_layer = lie(&country.made(), "stream");
+    let told = |change: &str| country.put("recipe.toml", &text.replacen(river, change, 1));
+    told(&format!(r#"{{ name = "Tikich", kind = "stream", then = [{}], into"#, places.join(", ")));
+    assert_eq!(lie(&country.made(), "stream"), as_layer);
+    told(r#"{ name = "Tikich", kind = "stream", then = [[0.1, -0.3]], into"#);
+    assert_eq!(country.said(), "recipe.toml, river `Tikich`: neither a layer nor two places tell its course");
+    let line = |points: &[(f64, f64)]| feature("Tikych", "", "LineString", points);
+    let ros = feature("Rosj", "", "LineString", &[(5.5, -2.0), (5.5, 1.0), (5.6, 4.0), (7.0, 5.6), (7.6, 6.2)]);
+    let (lower, upper) = (line(&[(3.0, 3.5), (5.2, 3.5)]), line(&[(1.0, 3.4), (3.0, 3.5)]));
+    country.put("lines.geojson", &collection(&[lower, upper, line(&[(7.0, 1.0), (7.0, 3.0)]), ros]));
+    let (longitude, latitude) = degrees(1.0, 3.4);
+    told(&river.replace("into", &format!("from = [{longitude}, {latitude}], into")));
+    assert_eq!(lie(&country.made(), "stream"), as_layer);
+    told(&river.replace("into", "from = [0.5, -0.5], into"));
+    assert_eq!(country.said(), "recipe.toml, river `Tikich`: no `Tikych` of the layer begins at 0.5, -0.5");
+}
+
 #[test]
 fn places_and_covers_lie_where_the_earth_has_them() {
     let map = Country::new("places").made();

@@ -97,8 +97,10 @@ fn beside(text: &str, x: f64, ink: Ink) -> Words {
     if text.chars().count() < 5 {
         return Words::at(text, font, fitted(text, font, 8.4, 10.8), ink, Point::new(x, 22.8), Align::Middle);
     }
-    let mut words = Words::at(text, font, fitted(text, font, 6.8, 17.0), ink, Point::ORIGIN, Align::Middle);
-    let upward = Affine::translate((x + 2.2, 21.0)) * Affine::rotate(-std::f64::consts::FRAC_PI_2);
+    // On the right there are pips below it.
+    let (middle, room) = if x > COUNTER / 2.0 { (19.0, 13.2) } else { (21.0, 17.0) };
+    let mut words = Words::at(text, font, fitted(text, font, 6.8, room), ink, Point::ORIGIN, Align::Middle);
+    let upward = Affine::translate((x + 2.2, middle)) * Affine::rotate(-std::f64::consts::FRAC_PI_2);
     words.letters.iter_mut().for_each(|letter| *letter = upward * *letter);
     words
 }

@@ -90,8 +90,12 @@ fn drawn_in(line: &[Point]) -> Vec<Point> {
     };
     let normals: Vec<Vec2> = line.windows(2).map(|pair| inward(pair[0], pair[1])).collect();
     let Some(last) = normals.len().checked_sub(1) else { return line.to_vec() };
+    // A ring goes on where it began.
+    let ring = line.first() == line.last();
     let moved = |(at, point): (usize, &Point)| {
-        let both = normals[at.saturating_sub(1).min(last)] + normals[at.min(last)];
+        let before = if at > 0 || ring { (at + last) % (last + 1) } else { 0 };
+        let after = if at <= last || ring { at % (last + 1) } else { last };
+        let both = normals[before] + normals[after];
         *point + both * (INSET * 2.0 / both.hypot2().max(1.0))
     };
     line.iter().enumerate().map(moved).collect()

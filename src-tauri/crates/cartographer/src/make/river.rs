@@ -67,7 +67,7 @@ impl Maker<'_> {
                 _ => Ok(vec![wanted.then.clone()]),
             };
         }
-        let mut lines = self.layers.lines(&wanted.layer, &wanted.find)?;
+        let mut lines = joined(self.layers.lines(&wanted.layer, &wanted.find)?);
         if let Some(from) = wanted.from {
             lines.retain(|line| line.first() == Some(&from));
             if lines.is_empty() {
@@ -75,10 +75,6 @@ impl Maker<'_> {
                 return Err(self.trouble(place, message));
             }
         }
-        if wanted.upstream {
-            lines.iter_mut().for_each(|line| line.reverse());
-        }
-        let mut lines = joined(lines);
         if let Some(last) = lines.last_mut() {
             last.extend(&wanted.then);
         }
