@@ -199,7 +199,7 @@ impl Kursk {
         }
         // 10.3 One hex can always be moved, if nothing but its cost forbids it.
         if case!("10.3", path.len() == 2 && march.fresh && dear) {
-            return Ok(march.points);
+            return Ok(march.road.unwrap_or(march.points));
         }
         if let Some(Walk::Stopped { at, why }) = by_road {
             return Err(self.stumbled(state, march, Mode::Road, path, at, why));
