@@ -7,14 +7,14 @@ use kursk::Board;
 const HISTORICAL: &str = include_str!("../../../scenarios/drive-on-kursk/historical.situation");
 
 /// The historical set-up from its beginning, and what is done with it.
-fn set_up(phase: &str, script: &str) {
+fn check_set_up(phase: &str, script: &str) {
     check(&format!("{HISTORICAL}\nphase {phase}\n{script}\n"));
 }
 
 /// [3.1] [3.2d] Units lie in the hexes printed on them, however many.
 #[test]
 fn units_begin_in_their_printed_hexes() {
-    set_up(
+    check_set_up(
         "GE set-up",
         "
         see 1SS @1907
@@ -96,13 +96,13 @@ fn soviet_conditional_units_wait() {
 /// [3.3c] Soviet units lie in their printed hexes, reserves with their R up.
 #[test]
 fn soviet_units_begin_in_their_printed_hexes() {
-    set_up("SU set-up", "see 3TC @3815 reserve\nsee 16TC @3815 reserve\nsee 15RD @4016\n");
+    check_set_up("SU set-up", "see 3TC @3815 reserve\nsee 16TC @3815 reserve\nsee 15RD @4016\n");
 }
 
 /// [3.4a] Units of different codes do not share a hex when the set-up ends.
 #[test]
 fn codes_do_not_mix() {
-    set_up(
+    check_set_up(
         "GE set-up",
         "
         GE: muster                  => ok
@@ -118,13 +118,13 @@ fn codes_do_not_mix() {
 /// [3.4b] 213S has the code 1503-3: 1506 is near enough, 1507 is not.
 #[test]
 fn ranges_count_from_the_next_hex() {
-    set_up("GE set-up", "GE: deploy 213S -> 1507   => refuse 3.4b\nGE: deploy 213S -> 1506   => ok\n");
+    check_set_up("GE set-up", "GE: deploy 213S -> 1507   => refuse 3.4b\nGE: deploy 213S -> 1506   => ok\n");
 }
 
 /// [3.4c] Soviet zones do not matter when the line is looked at.
 #[test]
 fn enemy_zones_do_not_uncover_the_line() {
-    set_up("GE set-up", "GE: muster => ok\nGE: end => awaits SU\n");
+    check_set_up("GE set-up", "GE: muster => ok\nGE: end => awaits SU\n");
 }
 
 /// [3.4d] The Soviet player is told of every German placement.
@@ -138,7 +138,7 @@ fn the_soviet_player_watches() {
 /// [3.5a] [3.5b] Reserves stay, and nobody joins them.
 #[test]
 fn reserves_stay_alone() {
-    set_up(
+    check_set_up(
         "SU set-up",
         "
         SU: muster                  => ok
@@ -152,7 +152,7 @@ fn reserves_stay_alone() {
 /// [3.5b] The Soviet line must hold too.
 #[test]
 fn the_soviet_line_is_covered() {
-    set_up("SU set-up", "SU: end => refuse 3.4a\nSU: muster => ok\nSU: end => awaits SU order\n");
+    check_set_up("SU set-up", "SU: end => refuse 3.4a\nSU: muster => ok\nSU: end => awaits SU order\n");
 }
 
 /// [3.5c] The German player sees no Soviet unit until the set-up is finished, and hears of none.
@@ -172,7 +172,7 @@ fn the_german_player_looks_away() {
 /// [3.6a] The Gambit is declared before the German set-up; then the reserves are lifted off the map.
 #[test]
 fn the_gambit_is_declared_first() {
-    set_up(
+    check_set_up(
         "GE gambit",
         "
         GE: gambit yes              => awaits GE
@@ -185,7 +185,7 @@ fn the_gambit_is_declared_first() {
 /// [3.6b] [3.6c] Added units join German stacks, and then count as part of them.
 #[test]
 fn added_units_join_stacks() {
-    set_up(
+    check_set_up(
         "GE gambit",
         "
         GE: gambit yes              => ok
@@ -204,7 +204,7 @@ fn added_units_join_stacks() {
 /// [3.7] With the Gambit the reserves go anywhere on the Soviet side within stacking, and are active.
 #[test]
 fn the_gambit_frees_the_reserves() {
-    set_up(
+    check_set_up(
         "GE gambit",
         "
         GE: gambit yes              => ok
@@ -230,7 +230,7 @@ fn the_front_line_parts_the_sides() {
     let side = |number: &str| map.side_of(map.grid().hex(number).expect("a hex"));
     assert_eq!(["1713", "2704", "4723", "2113"].map(side), [Side::Blue; 4]);
     assert_eq!(["1714", "2705", "4724"].map(side), [Side::Red; 3]);
-    set_up("GE set-up", "GE: deploy 168ID -> 2114   => refuse 3.8\n");
+    check_set_up("GE set-up", "GE: deploy 168ID -> 2114   => refuse 3.8\n");
 }
 
 /// [3.9] [4.2a] A game begins on turn 1 with 60 points, with the Gambit too.

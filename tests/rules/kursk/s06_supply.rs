@@ -4,7 +4,7 @@ use super::{check, cut};
 use kernel::Side;
 
 /// 1Pz, shut in, with these units and settings, attacks 1RD with that strength.
-fn strength(changes: &str, strength: u32) {
+fn check_strength(changes: &str, strength: u32) {
     check(&format!(
         "
         set ground open | air 0
@@ -20,7 +20,7 @@ fn strength(changes: &str, strength: u32) {
 /// [6.1] [6.2] [6.3a] Units with a line count full, others half.
 #[test]
 fn a_line_is_traced() {
-    strength("", 10);
+    check_strength("", 10);
     check(
         "
         set ground open | air 0
@@ -35,7 +35,7 @@ fn a_line_is_traced() {
 /// [6.2] [6.3b] A friend in a hex cancels the enemy's zone there.
 #[test]
 fn a_friend_keeps_the_line_open() {
-    strength("GE 9ID infantry division 8-4 @3019", 20);
+    check_strength("GE 9ID infantry division 8-4 @3019", 20);
 }
 
 /// [6.3c] [6.8] The west edge is German, the east edge Soviet, whoever stands there.
@@ -140,7 +140,7 @@ fn out_of_supply_halves() {
     ",
         cut = cut(Side::Blue)
     ));
-    strength("", 10);
+    check_strength("", 10);
 }
 
 /// [6.6a] Supply is looked at when each battle begins: the first opens the line for the second.

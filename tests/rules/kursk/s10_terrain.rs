@@ -4,7 +4,7 @@ use super::{MAP, check};
 use kursk::KurskMap;
 
 /// One step into 3011, told with its cost.
-fn step(unit: &str, map: &str, cost: u8) {
+fn check_step(unit: &str, map: &str, cost: u8) {
     let (code, enemy) = if unit.contains("panzer") || unit.contains("infantry") {
         ("GE", "SU  9RD rifle division 9 @5020")
     } else {
@@ -33,14 +33,14 @@ fn one_natural_terrain() {
     let swamp = format!("{forest}\n{}", forest.replace("\"forest\"", "\"swamp\""));
     let error = KurskMap::read(&MAP.replacen(forest, &swamp, 1)).expect_err("a mistake").to_string();
     assert!(error.ends_with("has other terrain already"), "{error}");
-    step(PANZER, "3011 forest town soviet-fort", 4);
+    check_step(PANZER, "3011 forest town soviet-fort", 4);
 }
 
 /// [10.9] Rivers, major rivers and lakes lie along hexsides, and a lake is as wide as a major river.
 #[test]
 fn a_lake_is_wide_water() {
-    step(PANZER, "3010/3011 lake", 4);
-    step(FOOT, "3010/3011 lake", 3);
+    check_step(PANZER, "3010/3011 lake", 4);
+    check_step(FOOT, "3010/3011 lake", 3);
     let error = super::begin_error("set ground open\nmap 3010/3011 sea\n");
     assert!(error.ends_with("a hexside has a river, a major river or a lake"), "{error}");
 }
@@ -48,61 +48,61 @@ fn a_lake_is_wide_water() {
 /// [10.10] [10.11] Clear costs one, forest two or one, and never both.
 #[test]
 fn clear_and_forest() {
-    step(PANZER, "3011 clear", 1);
-    step(FOOT, "3011 clear", 1);
-    step(PANZER, "3011 forest", 2);
-    step(FOOT, "3011 forest", 1);
-    step(ZONE, "3011 forest", 1);
+    check_step(PANZER, "3011 clear", 1);
+    check_step(FOOT, "3011 clear", 1);
+    check_step(PANZER, "3011 forest", 2);
+    check_step(FOOT, "3011 forest", 1);
+    check_step(ZONE, "3011 forest", 1);
 }
 
 /// [10.11] Two woods are dear for tanks.
 #[test]
 fn forest_is_dear_for_tanks() {
-    step("tank corps 6", "3011 forest", 2);
+    check_step("tank corps 6", "3011 forest", 2);
 }
 
 /// [10.12] [10.13] Hills cost three or two, swamp five or three.
 #[test]
 fn hills_and_swamp() {
-    step(PANZER, "3011 hills", 3);
-    step(FOOT, "3011 hills", 2);
-    step(PANZER, "3011 swamp", 5);
-    step(FOOT, "3011 swamp", 3);
+    check_step(PANZER, "3011 hills", 3);
+    check_step(FOOT, "3011 hills", 2);
+    check_step(PANZER, "3011 swamp", 5);
+    check_step(FOOT, "3011 swamp", 3);
 }
 
 /// [10.14a] [10.14b] Water costs more beside the hex.
 #[test]
 fn water_costs_more() {
-    step(PANZER, "3010/3011 river", 2);
-    step(FOOT, "3010/3011 river | 3011 hills", 3);
-    step(PANZER, "3010/3011 major", 4);
-    step(FOOT, "3010/3011 major", 3);
+    check_step(PANZER, "3010/3011 river", 2);
+    check_step(FOOT, "3010/3011 river | 3011 hills", 3);
+    check_step(PANZER, "3010/3011 major", 4);
+    check_step(FOOT, "3010/3011 major", 3);
 }
 
 /// [10.15] [10.16b] A mechanised unit in fortified hills of the enemy: three and two.
 #[test]
 fn costs_add_up() {
-    step(PANZER, "3011 hills soviet-fort", 5);
-    step(FOOT, "3011 forest soviet-fort", 3);
-    step(PANZER, "3011 forest city", 4);
+    check_step(PANZER, "3011 hills soviet-fort", 5);
+    check_step(FOOT, "3011 forest soviet-fort", 3);
+    check_step(PANZER, "3011 forest city", 4);
 }
 
 /// [10.16a] [10.16b] Fortifications of one's own and of the enemy, whoever holds them.
 #[test]
 fn fortifications_cost() {
-    step(PANZER, "3011 german-fort", 2);
-    step(FOOT, "3011 german-fort", 1);
-    step(FOOT, "3011 german-fort forest", 2);
-    step(ZONE, "3011 soviet-fort forest", 2);
-    step(PANZER, "3011 soviet-fort", 2);
-    step(FOOT, "3011 soviet-fort\nset control GE 3011", 2);
+    check_step(PANZER, "3011 german-fort", 2);
+    check_step(FOOT, "3011 german-fort", 1);
+    check_step(FOOT, "3011 german-fort forest", 2);
+    check_step(ZONE, "3011 soviet-fort forest", 2);
+    check_step(PANZER, "3011 soviet-fort", 2);
+    check_step(FOOT, "3011 soviet-fort\nset control GE 3011", 2);
 }
 
 /// [10.17] [10.18] A city costs two, a town nothing by itself.
 #[test]
 fn cities_and_towns() {
-    step(PANZER, "3011 city", 2);
-    step(FOOT, "3011 city", 2);
-    step(PANZER, "3011 town", 1);
-    step(PANZER, "3011 town hills", 3);
+    check_step(PANZER, "3011 city", 2);
+    check_step(FOOT, "3011 city", 2);
+    check_step(PANZER, "3011 town", 1);
+    check_step(PANZER, "3011 town hills", 3);
 }

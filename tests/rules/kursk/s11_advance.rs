@@ -4,7 +4,7 @@ use super::{check, cut};
 use kernel::Side;
 
 /// 1Pz, 2Pz and 9ID in 3010 eliminate a division in 3011.
-fn advance(changes: &str, script: &str) {
+fn check_advance(changes: &str, script: &str) {
     check(&format!(
         "
         set ground open | air 0
@@ -22,7 +22,7 @@ fn advance(changes: &str, script: &str) {
 /// [11.14a] One at least must advance, whatever zones there are.
 #[test]
 fn one_must_advance() {
-    advance(
+    check_advance(
         "SU 2RD rifle division 5 @3012",
         "
         GE: advance 1Pz:3010 2Pz:3010 9ID:3010                     => refuse 11.14a
@@ -47,7 +47,7 @@ fn one_must_advance() {
 #[test]
 fn panzers_go_on() {
     let on = |changes: &str, verdict: &str| {
-        advance(changes, &format!("GE: advance 1Pz:3010-3011-3012 2Pz:3010 9ID:3010-3011     => {verdict}\n"));
+        check_advance(changes, &format!("GE: advance 1Pz:3010-3011-3012 2Pz:3010 9ID:3010-3011     => {verdict}\n"));
     };
     on("", "ok");
     on("SU 2RD rifle division 5 @3013", "ok");
@@ -56,7 +56,7 @@ fn panzers_go_on() {
     on("map 3012 city", "refuse 11.14b");
     on("map 3011/3012 major", "refuse 11.14b");
     on("map 3011/3012 river", "ok");
-    advance("", "GE: advance 1Pz:3010 2Pz:3010 9ID:3010-3011-3012          => refuse 11.14b\n");
+    check_advance("", "GE: advance 1Pz:3010 2Pz:3010 9ID:3010-3011-3012          => refuse 11.14b\n");
 }
 
 /// [11.14b] Out of supply nobody goes on, nor where there is no room.
@@ -76,7 +76,7 @@ fn a_second_hex_needs_supply_and_room() {
     ",
         cut = cut(Side::Blue)
     ));
-    advance(
+    check_advance(
         "GE 6ID infantry division 1-1 @3012 | 7ID infantry division 1-1 @3012 | 8ID infantry division 1-1 @3012",
         "GE: advance 1Pz:3010-3011-3012 2Pz:3010 9ID:3010          => refuse 7.2a\n",
     );

@@ -20,7 +20,7 @@ fn ratios_round_for_the_defender() {
 }
 
 /// A German attack of 40 on 10 in 3011 out of 3010, at 4:1 but for these changes.
-fn attack(changes: &str, odds: &str) {
+fn check_attack(changes: &str, odds: &str) {
     check(&format!(
         "
         set ground open | air 0
@@ -51,7 +51,7 @@ fn terrain_shifts() {
         ("3011 forest town | 3010/3011 river", "1-1"),
         ("3011 soviet-fort forest", "1-2"),
     ] {
-        attack(&format!("map {map}"), odds);
+        check_attack(&format!("map {map}"), odds);
     }
 }
 
@@ -75,9 +75,9 @@ fn water_on_all_sides() {
 /// [11.9a] [11.9b] What the German player gets for fighting first, and only in supply.
 #[test]
 fn german_orders_shift() {
-    attack("set sequence GE fight-fight", "6-1");
-    attack("set sequence GE fight-move", "5-1");
-    attack("set sequence GE move-fight", "4-1");
+    check_attack("set sequence GE fight-fight", "6-1");
+    check_attack("set sequence GE fight-move", "5-1");
+    check_attack("set sequence GE move-fight", "4-1");
     check(
         "
         set ground open | air 0 | sequence GE fight-fight
@@ -88,12 +88,12 @@ fn german_orders_shift() {
     ",
     );
     let cut = cut(Side::Blue);
-    attack(&format!("set sequence GE fight-fight\n{cut}"), "2-1");
-    attack(&format!("set sequence GE fight-move\n{cut}"), "2-1");
+    check_attack(&format!("set sequence GE fight-fight\n{cut}"), "2-1");
+    check_attack(&format!("set sequence GE fight-move\n{cut}"), "2-1");
 }
 
 /// A Soviet attack of 40 on 10 in the same place.
-fn soviet_attack(changes: &str, phase: &str, odds: &str) {
+fn check_soviet_attack(changes: &str, phase: &str, odds: &str) {
     check(&format!(
         "
         set ground open | air 0
@@ -109,13 +109,13 @@ fn soviet_attack(changes: &str, phase: &str, odds: &str) {
 /// [11.9c] [11.9d] What the Soviet player gets for fighting first, and loses for moving first.
 #[test]
 fn soviet_orders_shift() {
-    soviet_attack("set sequence SU fight-fight", "1", "5-1");
-    soviet_attack("set sequence SU fight-fight", "2", "4-1");
-    soviet_attack("set sequence SU fight-move", "1", "4-1");
-    soviet_attack("set sequence SU move-fight", "2", "3-1");
+    check_soviet_attack("set sequence SU fight-fight", "1", "5-1");
+    check_soviet_attack("set sequence SU fight-fight", "2", "4-1");
+    check_soviet_attack("set sequence SU fight-move", "1", "4-1");
+    check_soviet_attack("set sequence SU move-fight", "2", "3-1");
     let cut = cut(Side::Red);
-    soviet_attack(&format!("set sequence SU fight-fight\n{cut}"), "1", "2-1");
-    soviet_attack(&format!("set sequence SU move-fight\n{cut}"), "2", "1-1");
+    check_soviet_attack(&format!("set sequence SU fight-fight\n{cut}"), "1", "2-1");
+    check_soviet_attack(&format!("set sequence SU move-fight\n{cut}"), "2", "1-1");
 }
 
 /// [11.11] From opposite hexes, from three in turn, from four: two columns, for the Soviet player one.

@@ -3,7 +3,7 @@
 use super::check;
 
 /// 1Pz attacks the units in 3011, which must retreat.
-fn retreat(changes: &str, script: &str) {
+fn check_retreat(changes: &str, script: &str) {
     check(&format!(
         "
         set ground open | air 0
@@ -20,7 +20,7 @@ fn retreat(changes: &str, script: &str) {
 /// [11.12a] A Soviet unit keeps out of zones even if a friend is there, and dies if there is nothing else.
 #[test]
 fn soviet_units_keep_out_of_zones() {
-    retreat(
+    check_retreat(
         "SU 1RD rifle division 10 @3011 | 2RD rifle division 1 @3110",
         "
         SU: retreat 1RD:3011-3110                => refuse 11.12a
@@ -28,7 +28,7 @@ fn soviet_units_keep_out_of_zones() {
         SU: retreat 1RD:3011-3111                => ok
     ",
     );
-    retreat(
+    check_retreat(
         "
         GE 2Pz panzer division 3-1 @3013 | 3Pz panzer division 3-1 @3211 | 4Pz panzer division 3-1 @2811
         SU 1RD rifle division 10 @3011
@@ -61,14 +61,14 @@ fn german_units_enter_zones_at_last() {
 /// [11.12b] All go into one hex, or into as few as there is room in.
 #[test]
 fn a_stack_keeps_together() {
-    retreat(
+    check_retreat(
         "SU 1RD rifle division 5 @3011 | 2RD rifle division 5 @3011",
         "
         SU: retreat 1RD:3011-3012 2RD:3011-3111  => refuse 11.12b
         SU: retreat 1RD:3011-3012 2RD:3011-3012  => ok
     ",
     );
-    retreat(
+    check_retreat(
         "
         SU 1RC rifle corps 5 @3011 | 2RC rifle corps 5 @3011 | 3RC rifle corps 1 @3012 | 4RC rifle corps 1 @3012
         SU 5RC rifle corps 1 @3111 | 6RC rifle corps 1 @3111 | 7RC rifle corps 1 @2911 | 8RC rifle corps 1 @2911
@@ -121,7 +121,7 @@ fn others_make_way() {
         SU  3RC rifle corps 1 @2911 | 4RC rifle corps 1 @2911 | 5RC rifle corps 1 @2911
     ";
     // 3111 and 3012 lie in zones: only 2911 is open, and full.
-    retreat(
+    check_retreat(
         &format!("{full}\nGE 3Pz panzer division 3-1 @3112"),
         "
         awaits SU displace
@@ -151,14 +151,14 @@ fn chains_of_displacement() {
         corps("2811", 3),
         corps("2912", 4)
     );
-    retreat(
+    check_retreat(
         &format!("{field}\nGE 4Pz panzer division 3-1 @2710"),
         "
         awaits SU displace
         SU: displace 1RC:3011-2911 20RC:2911-2812 => ok
     ",
     );
-    retreat(
+    check_retreat(
         &format!("{field}\nSU {}", corps("2812", 5)),
         "
         awaits SU displace

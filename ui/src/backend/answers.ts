@@ -71,7 +71,7 @@ export type Field =
   | { field: "stack"; groups: string[][]; least: number; most: number }
   | { field: "places"; from: string[]; least: number; most: number }
   | { field: "path"; from: string; to: Destination[] }
-  | { field: "routes"; units: UnitRoutes[]; room: Room[] }
+  | { field: "routes"; units: UnitRoutes[]; room: Room[]; least_moving?: number; most_ends?: number | null }
   | { field: "assignment"; shares: Share[]; total: number }
   | { field: "order"; things: string[] }
   | { field: "amount"; least: number; most: number };

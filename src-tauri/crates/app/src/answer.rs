@@ -3,7 +3,7 @@
 use games::{AnyGame, LogLine, PlayedOut, Sort, Title};
 use hexgrid::Hex;
 use kernel::names::mixed_fraction;
-use kernel::prompt::{Ask, Field, Offer, Prompt};
+use kernel::prompt::{Answer, Ask, Field, Offer, Prompt, Value};
 use kernel::question::{Forecast, SupplyReport};
 use kernel::rules::{IndexedCase, RulesIndex, Status};
 use kernel::{Awaits, Fact, Names, Place, Refusal, Sentence, Side, Telling, Thing, UnitId, View, Viewer};
@@ -87,7 +87,6 @@ pub enum FieldAnswer {
     Places { from: Vec<String>, least: usize, most: usize },
     Path { from: String, to: Vec<DestinationAnswer> },
     Routes { units: Vec<RoutesAnswer>, room: Vec<RoomAnswer>, least_moving: usize, most_ends: Option<usize> },
-    Joint { options: Vec<String> },
     Assignment { shares: Vec<ShareAnswer>, total: i32 },
     Order { things: Vec<String> },
     Amount { least: i32, most: i32 },
@@ -95,7 +94,8 @@ pub enum FieldAnswer {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OptionAnswer {
-    pub word: &'static str,
+    /// As it stands in notation.
+    pub word: String,
     pub text: String,
 }
 
@@ -346,7 +346,10 @@ impl FieldAnswer {
         let things = |things: &[Thing]| things.iter().map(|thing| names.thing(*thing)).collect::<Vec<_>>();
         match field {
             Field::One { options } => {
-                let option = |(word, text): &(&'static str, Sentence)| OptionAnswer { word, text: names.tell(text) };
+                let option = |(word, text): &(&'static str, Sentence)| OptionAnswer {
+                    word: (*word).to_owned(),
+                    text: names.tell(text),
+                };
                 FieldAnswer::One { options: options.iter().map(option).collect() }
             }
             Field::Units { from, least, most } => FieldAnswer::Units { from: units(from), least: *least, most: *most },
@@ -381,9 +384,13 @@ impl FieldAnswer {
                 least_moving: bounds.least_moving,
                 most_ends: Some(bounds.most_ends).filter(|most| *most < units.len()),
             },
+            // Whole sets of routes are picked like words.
             Field::Joint { options } => {
-                let told = |routes: &Vec<_>| names.fact(&Fact::Routes(routes.clone()));
-                FieldAnswer::Joint { options: options.iter().map(told).collect() }
+                let option = |routes: &Vec<_>| {
+                    let word = names.write_answer(&[], &Answer::to("").with(Value::Routes(routes.clone())));
+                    OptionAnswer { word: word.trim().to_owned(), text: names.fact(&Fact::Routes(routes.clone())) }
+                };
+                FieldAnswer::One { options: options.iter().map(option).collect() }
             }
             Field::Assignment { shares, total } => FieldAnswer::Assignment {
                 shares: shares

@@ -130,7 +130,6 @@ fn field(field: &FieldAnswer) {
             }
             most_ends.iter().for_each(|most| line(&format!("  into {most} hexes at most")));
         }
-        FieldAnswer::Joint { options } => options.iter().for_each(|option| line(&format!("  {option}"))),
         FieldAnswer::Assignment { shares, total } => {
             shares.iter().for_each(|share| line(&format!("  {}= {} to {}", share.thing, share.least, share.most)));
             line(&format!("  {total} in all"));

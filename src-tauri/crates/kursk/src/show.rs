@@ -135,7 +135,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             let words = if *gambit { say!("Manstein's Gambit is played") } else { say!("no Gambit") };
             Telling::new("gambit", "3.6a", words)
         }
-        Event::Deployed { side, places, .. } => return told_set_up(game, *side, places, viewer),
+        Event::Deployed { side, places, .. } => return told_set_up(*side, places, viewer),
         Event::SetUpEnded { side } => Telling::new("set_up", "3.4a", say!("{side}: the set-up is ended", side = *side)),
         Event::TurnBegan { turn } => {
             Telling::new("turn", "5.1", say!("turn {turn}, {date}", turn = *turn, date = date(*turn)))
@@ -273,7 +273,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
     })
 }
 
-fn told_set_up(game: &Kursk, side: Side, set: &[(UnitId, Place)], viewer: Viewer) -> Option<Telling> {
+fn told_set_up(side: Side, set: &[(UnitId, Place)], viewer: Viewer) -> Option<Telling> {
     // 3.4d The Soviet player watches the German set-up, 3.5c the German player looks away from the Soviet one.
     let seen = match side {
         Side::Blue => viewer.knows(side) || case!("3.4d", true),
@@ -286,7 +286,6 @@ fn told_set_up(game: &Kursk, side: Side, set: &[(UnitId, Place)], viewer: Viewer
         [(unit, place)] => say!("{unit} is set up in {place}", unit = *unit, place = *place),
         _ => say!("{side}: {count} units are set up", side = side, count = u32::try_from(set.len()).unwrap_or(0)),
     };
-    let _ = game;
     Some(Telling::new("deployed", "3.4a", words))
 }
 

@@ -234,9 +234,8 @@ pub(super) fn foremost<'a>(
     (settled || only).then_some(at)
 }
 
-/// Everybody stays, if everybody may.
+/// Everybody stays; who may not goes the shortest way, of several the first.
 fn staying(units: &[UnitRoutes]) -> Option<Routes> {
-    let stay =
-        |unit: &UnitRoutes| unit.routes.iter().find(|route| route.len() == 1).map(|route| (unit.unit, route.clone()));
-    units.iter().map(stay).collect()
+    let shortest = |unit: &UnitRoutes| unit.routes.iter().min_by_key(|route| route.len()).cloned();
+    units.iter().map(|unit| Some((unit.unit, shortest(unit)?))).collect()
 }
