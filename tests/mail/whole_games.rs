@@ -129,6 +129,21 @@ fn korsun_with_sealed_dice_and_ask_me() {
     play("sealed-ask", &korsun(DiceMode::Sealed, Some("ask")), 17);
 }
 
+/// The order of the Soviet phases is sealed at the end of his mail and opened at the beginning of the next. Two mails for a turn; a
+/// vote takes two more, and the first mail of all is the host's.
+#[test]
+fn kursk_with_drawn_dice_and_presets_takes_two_mails_a_turn() {
+    let orders = [OrdersChosen::Usual, OrdersChosen::Usual];
+    let terms = Terms2 { game: "drive-on-kursk".into(), scenario: "historical".into(), dice: DiceMode::Drawn, orders };
+    let mut duel = play("kursk", &terms, 18);
+    let line = duel.game(0).line().expect("a line");
+    let tracks = line.game().view(kernel::Viewer::Umpire).tracks;
+    let turn = tracks.iter().find(|track| track.name == "turn").map_or(0, |track| track.value);
+    let votes = (turn - 6).max(0);
+    let mails = i64::try_from(duel.mails[0] + duel.mails[1]).expect("few mails");
+    assert!(mails <= 2 * turn + 2 * votes + 1, "{mails} mails in {turn} turns");
+}
+
 /// A simultaneous secret choice, sealed and opened by mail; alternation; a fight with nested decisions.
 #[test]
 fn the_miniatures_in_both_modes() {

@@ -2,6 +2,7 @@
 
 mod ags;
 mod fords;
+mod kursk;
 mod outpost;
 mod patrols;
 mod suspension;

@@ -6,6 +6,7 @@ use kernel::dice::Seeded;
 use kernel::record::Match;
 use kernel::secret::GameId;
 use kernel::{Awaits, Engine, Game, Input, Side, Situation, Viewer};
+use kursk::Kursk;
 use miniatures::patrols::Patrols;
 
 /// The scenario with the qualities of one side's units turned round.
@@ -19,7 +20,7 @@ fn turned(scenario: &kernel::Scenario, code: &str) -> Situation {
 }
 
 /// Everything that a side gets to know at one moment: its view, what it is offered, and what it is told of an action it tries.
-fn known(game: &Patrols, state: &<Patrols as Game>::State, side: Side, seed: u64) -> (String, String, Vec<String>) {
+fn known<G: Game>(game: &G, state: &G::State, side: Side, seed: u64) -> (String, String, Vec<String>) {
     let view = format!("{:?}", game.view(state, Viewer::Player(side)));
     let offers = format!("{:?}", game.prompt(state, side));
     let mut chance = Seeded::new(seed);
@@ -61,4 +62,48 @@ fn what_is_hidden_in_patrols_stays_hidden() {
         }
     }
     assert!(compared > 1000, "{compared} states");
+}
+
+/// Soviet units that lie below others or are reserves, in stacks of their own: to the German player one could be the other.
+const BELOW: [(&str, &str); 3] = [("156FZ", "54FZ"), ("2GTC", "16TC"), ("35GRC", "3TC")];
+
+#[test]
+fn what_lies_below_in_kursk_stays_hidden() {
+    let text = format!("{}\nphase GE movement\n", Kursk::SCENARIOS[0].text);
+    let mut compared = 0;
+    for (one, other) in BELOW {
+        let situation = Situation::parse(&text).expect("a scenario");
+        let mut swapped = situation.clone();
+        for unit in &mut swapped.units {
+            unit.name.text = match &unit.name.text {
+                name if name == one => other.to_owned(),
+                name if name == other => one.to_owned(),
+                name => name.clone(),
+            };
+        }
+        let begin = |situation: &Situation| Kursk::set_up(situation, GameId::LOCAL).expect("a situation");
+        let ((game, start), (twin, twin_start)) = (begin(&situation), begin(&swapped));
+        let hidden = |game: &Kursk, state: &kursk::State| {
+            let view = game.view(state, Viewer::Player(Side::Blue));
+            ![one, other].iter().any(|name| view.units.iter().any(|unit| unit.unit == game.names().unit_of(name)))
+        };
+        assert!(hidden(&game, &start) && hidden(&twin, &twin_start), "{one} and {other} are to be hidden");
+        for seed in 0..6 {
+            let mut same = Match::new(twin.clone(), twin_start.clone());
+            let mut moving = true;
+            follow(&game, &start, seed, |state, input| {
+                // As long as the German player moves; what the Soviet player does names units.
+                moving &= matches!(input, Input::Choice(Side::Blue, kursk::Action::Move { .. }));
+                if !moving {
+                    return;
+                }
+                let blue = Side::Blue;
+                assert_eq!(known(&game, state, blue, seed), known(&twin, same.state(), blue, seed), "seed {seed}");
+                compared += 1;
+                let entry = same.apply(input.clone()).is_ok();
+                assert!(entry, "seed {seed}: an input that the German player cannot tell apart");
+            });
+        }
+    }
+    assert!(compared > 20, "{compared} states");
 }

@@ -11,6 +11,7 @@ use kernel::orders::{Orders, Preset, Question, obey};
 use kernel::playout::RandomPlayer;
 use kernel::secret::GameId;
 use kernel::{Awaits, Engine, Game, Input, Names, Side, Situation};
+use kursk::Kursk;
 use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
 use std::collections::BTreeMap;
 
@@ -52,6 +53,8 @@ fn kind(question: Question) -> &'static str {
         Question::Advance { .. } => "advance",
         Question::Air { .. } => "air",
         Question::Removal { .. } => "removal",
+        Question::Conversion { .. } => "conversion",
+        Question::Displacement { .. } => "displacement",
     }
 }
 
@@ -116,6 +119,17 @@ fn on_turn_in_outpost(_: &Outpost, state: &miniatures::outpost::State) -> Option
     })
 }
 
+/// The side whose turn it is in Kursk. What is settled between the phases is settled by whoever has to.
+fn on_turn_in_kursk(_: &Kursk, state: &kursk::State) -> Option<Side> {
+    use kursk::Frame;
+    match state.flow.top() {
+        Some(Frame::Orders(side) | Frame::SetUp(side)) => Some(*side),
+        Some(Frame::Gambit | Frame::Withdrawal { .. } | Frame::Vote { seal: Some(_) }) => Some(Side::Blue),
+        Some(Frame::Activation | Frame::Vote { seal: None }) => Some(Side::Red),
+        _ => state.phase().map(|(side, ..)| side),
+    }
+}
+
 /// Every kind of decision was answered in these games.
 fn fired_at_least_once(fired: &Fired, expected: &[(&'static str, &str)]) {
     for (kind, verb) in expected {
@@ -138,6 +152,14 @@ fn in_outpost_a_turn_is_one_mail_with_every_preset() {
     for id in ["steady", "hold", "elastic"] {
         let fired = answered::<Outpost>(200, preset::<Outpost>(id).lines, on_turn_in_outpost);
         fired_at_least_once(&fired, &[("payment", "steps"), ("payment", "retreat")]);
+    }
+}
+
+#[test]
+fn in_kursk_a_turn_is_one_mail_with_every_preset() {
+    for id in ["steady", "hold", "spare"] {
+        let fired = answered::<Kursk>(20, preset::<Kursk>(id).lines, on_turn_in_kursk);
+        fired_at_least_once(&fired, &[("payment", "retreat"), ("conversion", "convert"), ("air", "air")]);
     }
 }
 
@@ -166,6 +188,7 @@ fn ask_me<G: Game>() {
 #[test]
 fn who_wants_to_be_asked_is_asked() {
     ask_me::<Korsun>();
+    ask_me::<Kursk>();
     ask_me::<Outpost>();
 }
 
@@ -202,6 +225,8 @@ fn any_order(names: &Names, columns: &[String], chance: &mut Seeded) -> String {
         "air never".to_owned(),
         "air always".to_owned(),
         format!("air from {column}"),
+        "convert always".to_owned(),
+        format!("convert from {column}"),
         "advance never".to_owned(),
         "advance always".to_owned(),
         format!("advance into {hexes}"),
@@ -242,5 +267,6 @@ fn any_orders_hold<G: Game>(games: u64) {
 #[test]
 fn any_orders_are_deterministic_and_allowed() {
     any_orders_hold::<Korsun>(4);
+    any_orders_hold::<Kursk>(4);
     any_orders_hold::<Outpost>(40);
 }

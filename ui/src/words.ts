@@ -436,6 +436,10 @@ export function problemText(problem: Problem): string {
       return `${problem.place} has room for ${problem.room}, and ${problem.taken} would end there`;
     case "missing":
       return `no route yet for ${list(problem.units)}`;
+    case "moving":
+      return `at least ${problem.least} must go, and ${problem.moving} ${problem.moving === 1 ? "does" : "do"}`;
+    case "ends":
+      return `they go to ${problem.ends} hexes, and ${problem.most} at most are allowed`;
   }
 }
 

@@ -69,9 +69,13 @@ export type Ask = { begun: string, complete: boolean, field: Field | null,
  */
 key: string | null, };
 
-export type Field = { "field": "one", options: Array<Option>, } | { "field": "units", from: Array<string>, least: number, most: number, } | { "field": "stack", groups: Array<Array<string>>, least: number, most: number, } | { "field": "places", from: Array<string>, least: number, most: number, } | { "field": "path", from: string, to: Array<Destination>, } | { "field": "routes", units: Array<UnitRoutes>, room: Array<Room>, } | { "field": "assignment", shares: Array<Share>, total: number, } | { "field": "order", things: Array<string>, } | { "field": "amount", least: number, most: number, };
+export type Field = { "field": "one", options: Array<Option>, } | { "field": "units", from: Array<string>, least: number, most: number, } | { "field": "stack", groups: Array<Array<string>>, least: number, most: number, } | { "field": "places", from: Array<string>, least: number, most: number, } | { "field": "path", from: string, to: Array<Destination>, } | { "field": "routes", units: Array<UnitRoutes>, room: Array<Room>, least_moving: number, most_ends: number | null, } | { "field": "assignment", shares: Array<Share>, total: number, } | { "field": "order", things: Array<string>, } | { "field": "amount", least: number, most: number, };
 
-export type Option = { word: string, text: string, };
+export type Option = { 
+/**
+ * As it stands in notation.
+ */
+word: string, text: string, };
 
 export type Destination = { place: string, via: string, 
 /**

@@ -63,7 +63,9 @@ export type Problem =
   | { problem: "many"; most: number; chosen: number }
   | { problem: "total"; total: number; given: number }
   | { problem: "room"; place: string; room: number; taken: number }
-  | { problem: "missing"; units: string[] };
+  | { problem: "missing"; units: string[] }
+  | { problem: "moving"; least: number; moving: number }
+  | { problem: "ends"; most: number; ends: number };
 
 export function noMarks(): Marks {
   return { units: new Map(), places: new Map(), lines: [] };

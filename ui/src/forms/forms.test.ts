@@ -94,6 +94,8 @@ describe("a path", () => {
 describe("routes", () => {
   const routes: Field = {
     field: "routes",
+    least_moving: 0,
+    most_ends: null,
     units: [
       { unit: "a1", weight: 1, routes: ["0101-0102", "0101-0103-0102", "0101-0104"] },
       { unit: "a2", weight: 2, routes: ["0101-0102", "0101"] },

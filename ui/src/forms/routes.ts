@@ -111,7 +111,13 @@ export class RoutesFill implements Fill {
       const taken = this.taken(place);
       if (taken > room) return { problem: "room", place, room, taken };
     }
-    return missing.length ? { problem: "missing", units: missing } : null;
+    if (missing.length) return { problem: "missing", units: missing };
+    const { least_moving: least, most_ends: most } = this.field;
+    const routes = this.field.units.map((unit, at) => unit.routes[this.chosen[at]!]!);
+    const moving = routes.filter((route) => route.includes("-")).length;
+    if (moving < least) return { problem: "moving", least, moving };
+    const ends = new Set(routes.map(endOf)).size;
+    return most !== null && ends > most ? { problem: "ends", most, ends } : null;
   }
 
   private roomWord(place: string): string {

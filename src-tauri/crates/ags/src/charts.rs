@@ -13,22 +13,11 @@ use kernel::{Case, Side};
 
 impl Korsun {
     pub(crate) fn charts_of(&self) -> Vec<Chart> {
-        vec![combat_results(), terrain_effects(self.board.rules), turn_record()]
-    }
-}
-
-fn combat_results() -> Chart {
-    let columns = 0..TABLE.columns.len();
-    let row = |face: u8| {
-        let results =
-            columns.clone().map(|column| TABLE.result(column, face).map_or_else(String::new, |it| result_name(*it)));
-        [face.to_string()].into_iter().chain(results).collect()
-    };
-    Chart {
-        title: "Combat results",
-        case: Case("9.5a"),
-        heads: ["Die".to_owned()].into_iter().chain(columns.clone().map(|column| TABLE.name(column))).collect(),
-        rows: (1..=6).map(row).collect(),
+        vec![
+            TABLE.chart("Combat results", "9.5a", |result| result_name(*result)),
+            terrain_effects(self.board.rules),
+            turn_record(),
+        ]
     }
 }
 

@@ -11,13 +11,14 @@ impl State {
         let counter = board.roster.unit(unit);
         // 8.11 Every unit exerts a zone of control at all times, an HQ too.
         let exerts = case!("8.11", true) || !counter.is_headquarters();
+        let zone = |hex: Hex| if exerts { &board.ground.zones[hex][..] } else { &[] };
         if let Some(hex) = self.at.hex(unit) {
-            self.control.leave(&board.ground, counter.side, hex, exerts);
+            self.control.leave(counter.side, hex, zone(hex));
         }
         self.at.put(unit, place);
         self.forget();
         if let Some(hex) = self.at.hex(unit) {
-            self.control.enter(&board.ground, counter.side, hex, exerts);
+            self.control.enter(counter.side, hex, zone(hex));
         }
     }
 

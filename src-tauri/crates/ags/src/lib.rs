@@ -70,7 +70,6 @@ pub use game::Korsun;
 pub use map::{KorsunMap, Stretch, Terrain, Water};
 pub use placement::{Placement, Stand};
 pub use s07_stacking::STACKING_LIMIT;
-pub use s08_zones::Control;
 pub use s09_table::TABLE;
 pub use s18_setup::{GERMAN_UNITS, SOVIET_UNITS};
 pub use s20_weather::Weather;

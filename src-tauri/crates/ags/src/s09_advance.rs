@@ -4,7 +4,7 @@ use crate::game::Korsun;
 use crate::map::{Terrain, Water};
 use crate::state::{CombatResult, Event, Fight, Frame, Loss, State, Way};
 use hexgrid::Hex;
-use kernel::prompt::{Field, UnitRoutes, places};
+use kernel::prompt::{Bounds, Field, UnitRoutes, places};
 use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
 
 impl Korsun {
@@ -155,7 +155,11 @@ impl Korsun {
         ends.sort_unstable();
         ends.dedup();
         let room = |place: Place| place.hex().map_or(0, |hex| self.room(state, hex, units));
-        Field::Routes { room: ends.into_iter().map(|place| (place, room(place))).collect(), units: open }
+        Field::Routes {
+            room: ends.into_iter().map(|place| (place, room(place))).collect(),
+            units: open,
+            bounds: Bounds::default(),
+        }
     }
 
     pub(crate) fn judge_advance(&self, state: &State, given: &[(UnitId, Vec<Hex>)]) -> Result<(), Refusal> {

@@ -5,7 +5,7 @@ use crate::map::Water;
 use crate::s07_stacking::STACKING_LIMIT;
 use crate::state::{ELIMINATED, Event, OFF_MAP, State};
 use hexgrid::{Direction, Hex};
-use kernel::prompt::{Field, UnitRoutes, Value, places, seekers};
+use kernel::prompt::{Bounds, Field, UnitRoutes, Value, places, seekers};
 use kernel::toolkit::retreat::{fit, routes};
 use kernel::{Instead, Place, Play, Refusal, Side, UnitId, case, refuse};
 
@@ -135,7 +135,7 @@ impl Korsun {
             }
         }
         if fit(&seekers(&open), &room).is_some() {
-            return Ok(Field::Routes { units: open, room });
+            return Ok(Field::Routes { units: open, room, bounds: Bounds::default() });
         }
         // 9.74b Where not all find room, what is too much is eliminated: as little as possible.
         for at in crowded {
@@ -147,7 +147,7 @@ impl Korsun {
             let mut room = room.clone();
             room.push((ELIMINATED.into(), lost));
             if case!("9.74b", true) && fit(&seekers(&open), &room).is_some() {
-                return Ok(Field::Routes { units: open, room });
+                return Ok(Field::Routes { units: open, room, bounds: Bounds::default() });
             }
         }
         Err(refuse!("9.74b", "there is no room for {units}", units = retreat.units.to_vec())

@@ -2,12 +2,11 @@
 
 use crate::board::Board;
 use crate::counters::Figures;
-use crate::s08_zones::Control;
 use crate::s11_headquarters::MOST_HEADQUARTERS;
 use crate::s20_weather::Weather;
 use hexgrid::{Hex, HexSet};
-use kernel::toolkit::Occupancy;
 use kernel::toolkit::memo::Memo;
+use kernel::toolkit::{Control, Occupancy};
 use kernel::{BoxId, Edit, Flow, Groups, Offer, Outcome, Place, Side, UnitId};
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -4,7 +4,7 @@ use crate::parts::Parts;
 use games::{AnyGame, Asked, LogLine, PlayedOut, Sort, Title};
 use hexgrid::Hex;
 use kernel::names::mixed_fraction;
-use kernel::prompt::{Ask, Field, Offer, Prompt};
+use kernel::prompt::{Answer, Ask, Field, Offer, Prompt, Value};
 use kernel::question::{Chart, Forecast, Look, OverlaidHex, Overlay, OverlayKind, OverlayOf, SupplyReport};
 use kernel::rules::{IndexedCase, RulesIndex, Status};
 use kernel::{Awaits, Fact, Names, Place, Refusal, Sentence, Side, Telling, Thing, UnitId, View, Viewer};
@@ -99,7 +99,7 @@ pub enum FieldAnswer {
     Stack { groups: Vec<Vec<String>>, least: usize, most: usize },
     Places { from: Vec<String>, least: usize, most: usize },
     Path { from: String, to: Vec<DestinationAnswer> },
-    Routes { units: Vec<RoutesAnswer>, room: Vec<RoomAnswer> },
+    Routes { units: Vec<RoutesAnswer>, room: Vec<RoomAnswer>, least_moving: usize, most_ends: Option<usize> },
     Assignment { shares: Vec<ShareAnswer>, total: i32 },
     Order { things: Vec<String> },
     Amount { least: i32, most: i32 },
@@ -108,7 +108,8 @@ pub enum FieldAnswer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(rename = "Option")]
 pub struct OptionAnswer {
-    pub word: &'static str,
+    /// As it stands in notation.
+    pub word: String,
     pub text: String,
 }
 
@@ -446,7 +447,10 @@ impl FieldAnswer {
         let things = |things: &[Thing]| things.iter().map(|thing| names.thing(*thing)).collect::<Vec<_>>();
         match field {
             Field::One { options } => {
-                let option = |(word, text): &(&'static str, Sentence)| OptionAnswer { word, text: names.tell(text) };
+                let option = |(word, text): &(&'static str, Sentence)| OptionAnswer {
+                    word: (*word).to_owned(),
+                    text: names.tell(text),
+                };
                 FieldAnswer::One { options: options.iter().map(option).collect() }
             }
             Field::Units { from, least, most } => FieldAnswer::Units { from: units(from), least: *least, most: *most },
@@ -468,7 +472,7 @@ impl FieldAnswer {
                     })
                     .collect(),
             },
-            Field::Routes { units, room } => FieldAnswer::Routes {
+            Field::Routes { units, room, bounds } => FieldAnswer::Routes {
                 units: units
                     .iter()
                     .map(|unit| RoutesAnswer {
@@ -478,7 +482,17 @@ impl FieldAnswer {
                     })
                     .collect(),
                 room: room.iter().map(|(place, room)| RoomAnswer { place: names.place(*place), room: *room }).collect(),
+                least_moving: bounds.least_moving,
+                most_ends: Some(bounds.most_ends).filter(|most| *most < units.len()),
             },
+            // Whole sets of routes are picked like words.
+            Field::Joint { options } => {
+                let option = |routes: &Vec<_>| {
+                    let word = names.write_answer(&[], &Answer::to("").with(Value::Routes(routes.clone())));
+                    OptionAnswer { word: word.trim().to_owned(), text: names.fact(&Fact::Routes(routes.clone())) }
+                };
+                FieldAnswer::One { options: options.iter().map(option).collect() }
+            }
             Field::Assignment { shares, total } => FieldAnswer::Assignment {
                 shares: shares
                     .iter()

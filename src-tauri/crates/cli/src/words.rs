@@ -122,9 +122,13 @@ fn field(field: &FieldAnswer) {
                 line(&format!("    {} by {}, {} left", end.place, end.via, end.left));
             }
         }
-        FieldAnswer::Routes { units, room } => {
+        FieldAnswer::Routes { units, room, least_moving, most_ends } => {
             units.iter().for_each(|unit| line(&format!("  {}: {}", unit.unit, unit.routes.join(" or "))));
             room.iter().for_each(|end| line(&format!("  room in {}: {}", end.place, end.room)));
+            if *least_moving > 0 {
+                line(&format!("  at least {least_moving} of them"));
+            }
+            most_ends.iter().for_each(|most| line(&format!("  into {most} hexes at most")));
         }
         FieldAnswer::Assignment { shares, total } => {
             shares.iter().for_each(|share| line(&format!("  {}= {} to {}", share.thing, share.least, share.most)));

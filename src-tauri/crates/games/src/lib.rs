@@ -23,6 +23,7 @@ use kernel::{
     Awaits, Engine, Game, Input, Names, NotationError, Refusal, Scenario, Side, Situation, SituationError, StateHash,
     Telling, UnitId, Verb, View, Viewer,
 };
+use kursk::Kursk;
 use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
 
 macro_rules! shelf {
@@ -84,6 +85,7 @@ shelf! {
     Patrols(Patrols), "miniatures/src/patrols", Sort::Miniature;
     Outpost(Outpost), "miniatures/src/outpost", Sort::Miniature;
     Korsun(Korsun), "ags/src", Sort::Printed;
+    Kursk(Kursk), "kursk/src", Sort::Printed;
 }
 
 /// A game on the shelf.

@@ -21,11 +21,24 @@ macro_rules! file {
 }
 
 /// Every game whose map and counters are made.
-pub const PARTS: &[Parts] = &[Parts {
-    game: "ags-korsun",
-    map: file!("ags-korsun", "map.toml"),
-    relief: Some(file!("ags-korsun", "relief.txt")),
-    named: file!("ags-korsun", "named.toml"),
-    counters: file!("ags-korsun", "counters.toml"),
-    set_ups: &[("historical", file!("ags-korsun", "historical.situation"))],
-}];
+pub const PARTS: &[Parts] = &[
+    Parts {
+        game: "ags-korsun",
+        map: file!("ags-korsun", "map.toml"),
+        relief: Some(file!("ags-korsun", "relief.txt")),
+        named: file!("ags-korsun", "named.toml"),
+        counters: file!("ags-korsun", "counters.toml"),
+        set_ups: &[("historical", file!("ags-korsun", "historical.situation"))],
+    },
+    Parts {
+        game: "drive-on-kursk",
+        map: file!("drive-on-kursk", "map.toml"),
+        relief: Some(file!("drive-on-kursk", "relief.txt")),
+        named: file!("drive-on-kursk", "named.toml"),
+        counters: file!("drive-on-kursk", "counters.toml"),
+        set_ups: &[
+            ("historical", file!("drive-on-kursk", "historical.situation")),
+            ("gambit", file!("drive-on-kursk", "gambit.situation")),
+        ],
+    },
+];

@@ -112,7 +112,9 @@ pub enum Field {
     /// many parts make a point.
     Path { from: Place, to: Vec<Destination>, parts: i32 },
     /// A route for every unit at once; so much room there is where they end. Places that are not listed take all.
-    Routes { units: Vec<UnitRoutes>, room: Vec<(Place, usize)> },
+    Routes { units: Vec<UnitRoutes>, room: Vec<(Place, usize)>, bounds: Bounds },
+    /// One of several sets of routes, each for units of its own: what moves together or not at all.
+    Joint { options: Vec<Vec<(UnitId, Vec<Place>)>> },
     /// Spread a total over things, each within its limits.
     Assignment { shares: Vec<Share>, total: i32 },
     /// Put all of these in an order.
@@ -177,6 +179,31 @@ pub struct UnitRoutes {
     pub routes: Vec<Vec<Place>>,
 }
 
+/// What holds for all routes of a field together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// So many units at least do not stay where they are.
+    pub least_moving: usize,
+    /// They end in so many different places at most.
+    pub most_ends: usize,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { least_moving: 0, most_ends: usize::MAX }
+    }
+}
+
+impl Bounds {
+    fn hold(self, routes: &[(UnitId, Vec<Place>)]) -> bool {
+        let mut ends: Vec<Option<&Place>> = routes.iter().map(|(_, route)| route.last()).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        let moving = routes.iter().filter(|(_, route)| route.len() > 1).count();
+        moving >= self.least_moving && ends.len() <= self.most_ends
+    }
+}
+
 /// How much of a total may go to one thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
@@ -200,8 +227,9 @@ impl Field {
                     && path.first() == Some(from)
                     && to.iter().any(|end| Some(&end.place) == path.last() && !end.pass_only)
             }
-            (Field::Routes { units, room }, Value::Routes(routes)) => {
+            (Field::Routes { units, room, bounds }, Value::Routes(routes)) => {
                 units.len() == routes.len()
+                    && bounds.hold(routes)
                     && units
                         .iter()
                         .zip(routes)
@@ -211,6 +239,7 @@ impl Field {
                         ending.map(|(unit, _)| unit.weight).sum::<usize>() <= *most
                     })
             }
+            (Field::Joint { options }, Value::Routes(routes)) => options.contains(routes),
             (Field::Assignment { shares, total }, Value::Assignment(given)) => {
                 shares.len() == given.len()
                     && shares.iter().zip(given).all(|(share, (thing, points))| {
@@ -248,6 +277,10 @@ impl Field {
                 };
                 units.iter().map(only).collect::<Option<Vec<_>>>().map(Value::Routes)
             }
+            Field::Joint { options } => match &options[..] {
+                [routes] => Some(Value::Routes(routes.clone())),
+                _ => None,
+            },
             Field::Assignment { shares, total } => {
                 // Nothing is left to choose if every share's limits, given the others', leave one value.
                 let all_least = shares.iter().map(|share| share.least).sum::<i32>();
@@ -282,12 +315,16 @@ impl Field {
                 let end = ends().nth(chance.below(count) as usize)?;
                 Some(Value::Path(best_way(*from, to, end.place)))
             }
-            Field::Routes { units, room } => {
-                let mut seekers = seekers(units);
-                seekers.iter_mut().for_each(|seeker| chance.shuffle(&mut seeker.routes));
-                let chosen = fit(&seekers, room)?;
-                Some(Value::Routes(units.iter().map(|unit| unit.unit).zip(chosen).collect()))
+            Field::Routes { units, room, bounds } => {
+                let mut units = units.clone();
+                units.iter_mut().for_each(|unit| chance.shuffle(&mut unit.routes));
+                let mut movers: Vec<usize> = (0..units.len()).collect();
+                if bounds.least_moving > 0 {
+                    chance.shuffle(&mut movers);
+                }
+                fitting(&units, room, *bounds, &movers).map(Value::Routes)
             }
+            Field::Joint { options } => chance.pick(options).cloned().map(Value::Routes),
             Field::Assignment { shares, total } => sample_shares(shares, *total, chance).map(Value::Assignment),
             Field::Order { things } => {
                 let mut order = things.clone();
@@ -322,6 +359,65 @@ pub fn best_way(from: Place, to: &[Destination], end: Place) -> Vec<Place> {
 /// The units of a routes field as seekers of room.
 pub fn seekers(units: &[UnitRoutes]) -> Vec<Seeker> {
     units.iter().map(|unit| Seeker { weight: unit.weight, routes: unit.routes.clone() }).collect()
+}
+
+/// A route for each unit, the earlier of its routes rather than the later, so that there is room and the bounds hold. If some have
+/// to move, these are tried in the order given.
+pub fn fitting(
+    units: &[UnitRoutes],
+    room: &[(Place, usize)],
+    bounds: Bounds,
+    movers: &[usize],
+) -> Option<Vec<(UnitId, Vec<Place>)>> {
+    let named = |chosen: Vec<Vec<Place>>| units.iter().map(|unit| unit.unit).zip(chosen).collect::<Vec<_>>();
+    let whole = fit_within(&seekers(units), room, bounds.most_ends).map(named);
+    if let Some(routes) = whole.filter(|routes| bounds.hold(routes)) {
+        return Some(routes);
+    }
+    let can_move = |at: &&usize| units[**at].routes.iter().any(|route| route.len() > 1);
+    let movers: Vec<usize> = movers.iter().filter(can_move).copied().collect();
+    // One after the other is sent on his way, with as many after him as are needed.
+    (0..movers.len()).find_map(|first| {
+        let mut sent = seekers(units);
+        for at in movers.iter().cycle().skip(first).take(bounds.least_moving) {
+            sent[*at].routes.retain(|route| route.len() > 1);
+        }
+        fit_within(&sent, room, bounds.most_ends).map(named).filter(|routes| bounds.hold(routes))
+    })
+}
+
+/// As [`fit`], in so many different places at most. Places that come first in the routes are tried first.
+fn fit_within(seekers: &[Seeker], room: &[(Place, usize)], most_ends: usize) -> Option<Vec<Vec<Place>>> {
+    let mut ends: Vec<Place> = Vec::new();
+    for end in seekers.iter().flat_map(|seeker| &seeker.routes).filter_map(|route| route.last()) {
+        if !ends.contains(end) {
+            ends.push(*end);
+        }
+    }
+    if most_ends >= ends.len() {
+        return fit(seekers, room);
+    }
+    let among = |allowed: &[Place]| {
+        let keep = |route: &&Vec<Place>| route.last().is_some_and(|end| allowed.contains(end));
+        let narrowed = |seeker: &Seeker| Seeker {
+            weight: seeker.weight,
+            routes: seeker.routes.iter().filter(keep).cloned().collect(),
+        };
+        fit(&seekers.iter().map(narrowed).collect::<Vec<_>>(), room)
+    };
+    subsets(&ends, most_ends).iter().find_map(|allowed| among(allowed))
+}
+
+/// All choices of so many things, the first things first.
+fn subsets<T: Copy>(of: &[T], size: usize) -> Vec<Vec<T>> {
+    if size == 0 {
+        return vec![Vec::new()];
+    }
+    let mut found = Vec::new();
+    for (at, first) in of.iter().enumerate() {
+        found.extend(subsets(&of[at + 1..], size - 1).into_iter().map(|rest| [&[*first][..], &rest].concat()));
+    }
+    found
 }
 
 fn selected<T: Ord>(from: &[T], chosen: &[T], least: usize, most: usize) -> bool {

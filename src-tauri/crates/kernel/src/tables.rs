@@ -1,5 +1,7 @@
 //! Combat results tables: by odds ratio or by difference, with shifts and limits.
 
+use crate::Case;
+use crate::question::Chart;
 use std::borrow::Cow;
 
 /// Columns by odds, like 1-2, 1-1, 3-1; ratios between two columns count for the defender.
@@ -67,6 +69,15 @@ impl<R: Clone> OddsTable<R> {
     /// What the column is called: `3-1`.
     pub fn name(&self, column: usize) -> String {
         self.columns.get(column).map_or_else(|| "?".to_owned(), |(attacker, defender)| format!("{attacker}-{defender}"))
+    }
+
+    /// The table to be looked at, with its results spelled.
+    pub fn chart(&self, title: &'static str, case: &'static str, spell: impl Fn(&R) -> String) -> Chart {
+        let named = |first: String, rest: Vec<String>| [first].into_iter().chain(rest).collect::<Vec<_>>();
+        let columns = (0..self.columns.len()).map(|column| self.name(column)).collect();
+        let rows = self.rows.results.iter().zip(usize::from(self.rows.first)..);
+        let rows = rows.map(|(row, face)| named(face.to_string(), row.iter().map(&spell).collect())).collect();
+        Chart { title, case: Case(case), heads: named("Die".to_owned(), columns), rows }
     }
 
     /// The first thing that is wrong with the table, if any; for the tests of a game.

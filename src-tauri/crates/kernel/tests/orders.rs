@@ -81,7 +81,7 @@ fn a_mistake_is_told_at_its_word() {
         ("", "line 2, column 1: there is nothing in this line"),
         (
             "lossess steps",
-            "line 2, column 1: expected `ask`, `hold`, `losses`, `lose`, `retreat`, `air`, `advance` or `remove`, found `lossess`; did you mean `losses`?",
+            "line 2, column 1: expected `ask`, `hold`, `losses`, `lose`, `retreat`, `air`, `convert`, `advance` or `remove`, found `lossess`; did you mean `losses`?",
         ),
         (
             "defending losses retrat",
@@ -92,7 +92,7 @@ fn a_mistake_is_told_at_its_word() {
         ("losses steps now", "line 2, column 14: expected the end of the line, found `now`"),
         (
             "Losses steps",
-            "line 2, column 1: expected `ask`, `hold`, `losses`, `lose`, `retreat`, `air`, `advance` or `remove`, found `Losses`; did you mean `losses`?",
+            "line 2, column 1: expected `ask`, `hold`, `losses`, `lose`, `retreat`, `air`, `convert`, `advance` or `remove`, found `Losses`; did you mean `losses`?",
         ),
         ("ask when owed 3", "line 2, column 5: expected `if`, found `when`"),
         ("ask if owed 03", "line 2, column 13: expected a number from 1 to 255, found `03`"),
@@ -117,7 +117,7 @@ fn a_mistake_is_told_at_its_word() {
         ("hold\ttowns", "line 2, column 5: only plain letters, digits and signs can stand here"),
         (
             "attacking defending losses steps",
-            "line 2, column 11: expected `ask`, `hold`, `losses`, `lose`, `retreat`, `air`, `advance` or `remove`, found `defending`",
+            "line 2, column 11: expected `ask`, `hold`, `losses`, `lose`, `retreat`, `air`, `convert`, `advance` or `remove`, found `defending`",
         ),
     ];
     for (line, expected) in told {

@@ -33,7 +33,7 @@ impl Player {
                 let action = self.greedy.choose(game.game(), game.state(), side)?;
                 Ok(kernel::Game::names(game.game()).write_input(&Input::Choice(side, action)))
             }
-            AnyGame::Fords(_) | AnyGame::Patrols(_) | AnyGame::Outpost(_) => {
+            AnyGame::Fords(_) | AnyGame::Patrols(_) | AnyGame::Outpost(_) | AnyGame::Kursk(_) => {
                 Err(format!("there is no computer player of {}", game.id()))
             }
         }

@@ -1,6 +1,6 @@
 //! What orders make of a question: advances, air points, removals. Payments are in `payment`.
 
-use super::{Advance, Air, Concerned, Decision, Directive, Orders, Question, Ranking};
+use super::{Advance, Concerned, Decision, Directive, Orders, Question, Ranking, When};
 use crate::prompt::{UnitRoutes, Value};
 use crate::{Answer, Ask, Field, Game, Place, Side, UnitId};
 use hexgrid::Hex;
@@ -67,7 +67,11 @@ impl<'a, G: Game> Desk<'a, G> {
         self.directives.iter().any(|(_, directive)| match directive {
             Directive::AskIfOwed(least) => match self.decision.question {
                 Question::Payment { owed, .. } => owed >= *least,
-                Question::Advance { .. } | Question::Air { .. } | Question::Removal { .. } => false,
+                Question::Advance { .. }
+                | Question::Air { .. }
+                | Question::Conversion { .. }
+                | Question::Displacement { .. }
+                | Question::Removal { .. } => false,
             },
             Directive::AskIfHex(hexes) => units.iter().any(|unit| unit.hex.is_some_and(|hex| hexes.contains(&hex))),
             Directive::AskIfUnit(named) => units.iter().any(|unit| named.contains(&unit.unit)),
@@ -77,6 +81,7 @@ impl<'a, G: Game> Desk<'a, G> {
             | Directive::Lose(_)
             | Directive::Retreat(_)
             | Directive::Air(_)
+            | Directive::Convert(_)
             | Directive::Advance(_)
             | Directive::Remove(_) => false,
         })
@@ -84,14 +89,33 @@ impl<'a, G: Game> Desk<'a, G> {
 
     pub fn fly(&self, verb: &'static str, yes: &'static str, no: &'static str) -> Option<(usize, Answer)> {
         let lines = self.all(|directive| match directive {
-            Directive::Air(air) => Some(*air),
+            Directive::Air(when) => Some(*when),
             _ => None,
         });
-        let (order, air) = lines.first()?;
-        let used = match air {
-            Air::Never => false,
-            Air::Always => true,
-            Air::From(column) => self.decision.odds? >= *column,
+        self.by_odds(&lines, verb, yes, no)
+    }
+
+    pub fn convert(&self, verb: &'static str, yes: &'static str, no: &'static str) -> Option<(usize, Answer)> {
+        let lines = self.all(|directive| match directive {
+            Directive::Convert(when) => Some(*when),
+            _ => None,
+        });
+        self.by_odds(&lines, verb, yes, no)
+    }
+
+    /// Yes or no, as the first of these lines says.
+    fn by_odds(
+        &self,
+        lines: &[(usize, When)],
+        verb: &'static str,
+        yes: &'static str,
+        no: &'static str,
+    ) -> Option<(usize, Answer)> {
+        let (order, when) = lines.first()?;
+        let used = match when {
+            When::Never => false,
+            When::Always => true,
+            When::From(column) => self.decision.odds? >= *column,
         };
         let value = Value::One(if used { yes } else { no });
         self.field(verb)?.contains(&value).then(|| (*order, Answer::to(verb).with(value)))
@@ -210,9 +234,8 @@ pub(super) fn foremost<'a>(
     (settled || only).then_some(at)
 }
 
-/// Everybody stays, if everybody may.
+/// Everybody stays; who may not goes the shortest way, of several the first.
 fn staying(units: &[UnitRoutes]) -> Option<Routes> {
-    let stay =
-        |unit: &UnitRoutes| unit.routes.iter().find(|route| route.len() == 1).map(|route| (unit.unit, route.clone()));
-    units.iter().map(stay).collect()
+    let shortest = |unit: &UnitRoutes| unit.routes.iter().min_by_key(|route| route.len()).cloned();
+    units.iter().map(|unit| Some((unit.unit, shortest(unit)?))).collect()
 }

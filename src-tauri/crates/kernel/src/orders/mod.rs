@@ -19,6 +19,7 @@
 //!
 //! air always                    use an air point; `air never`: use none
 //! air from 3-1                  use one if the attack stands at 3-1 or better, otherwise none
+//! convert always                fight out a retreat where the rules allow it; `convert never`, `convert from 3-1`: likewise
 //!
 //! advance always                one hex, with as many units as there is room for, the strongest first; `advance never`: all stay
 //! advance into 2817 2716        whoever can end there does, rather in the hex named first; the others stay
@@ -31,7 +32,7 @@
 //! What is done with them is a total, deterministic function of the state, the side and the lines:
 //!
 //! - `ask` lines are looked at first. If one applies, nothing is answered: the player himself is asked.
-//! - Of `losses`, `air` and `advance` the first line that applies decides. `advance into` applies if somebody can end there,
+//! - Of `losses`, `air`, `convert` and `advance` the first line that applies decides. `advance into` applies if somebody can end there,
 //!   `advance with` if one of those named may advance.
 //! - `lose`, `retreat` and `remove` lines rank: a later line decides between what is equal by those before it. The last word has
 //!   the order of the units, or the number of the hex where a route ends and then of those that it leads through. `first`
@@ -40,7 +41,8 @@
 //! - Where only one kind of payment is allowed, that is the one, unless by `losses ask`. A side does not lose units for a
 //!   preference: if a retreat would lose some (off the map, or for want of room) and steps fewer of them, steps are paid; if steps
 //!   would lose all of them and a retreat fewer, they retreat.
-//! - The odds of `air from` are those at the moment of asking, for the attacker and the defender alike: what the other side has
+//! - Who is pushed away by a retreat, and where to, is ranked by the `retreat` lines too: first by where the first unit ends.
+//! - The odds of `air from` and `convert from` are those at the moment of asking, for the attacker and the defender alike: what the other side has
 //!   added is counted, one's own point is not.
 //! - The parts of an answer that only one value fits need no line. Everything else that no line settles is asked.
 //! - An answer that the rules do not allow is none.
@@ -102,6 +104,10 @@ pub enum Question {
     Advance { verb: &'static str },
     /// Whether an air point is used.
     Air { verb: &'static str, yes: &'static str, no: &'static str },
+    /// Whether a retreat is fought out on the spot.
+    Conversion { verb: &'static str, yes: &'static str, no: &'static str },
+    /// Which of several sets of routes: a unit that retreats pushes others away.
+    Displacement { verb: &'static str },
     /// Units that are too much.
     Removal { verb: &'static str },
 }
@@ -156,7 +162,8 @@ enum Directive {
     Losses(Losses),
     Lose(Ranking),
     Retreat(Heading),
-    Air(Air),
+    Air(When),
+    Convert(When),
     Advance(Advance),
     Remove(Ranking),
 }
@@ -185,7 +192,7 @@ enum Heading {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Air {
+enum When {
     Never,
     Always,
     From(usize),
@@ -249,6 +256,8 @@ pub fn obey<G: Game>(game: &G, state: &G::State, side: Side, orders: &Orders) ->
         Question::Payment { steps, retreat, .. } => desk.pay(steps, retreat),
         Question::Advance { verb } => desk.advance(verb),
         Question::Air { verb, yes, no } => desk.fly(verb, yes, no),
+        Question::Conversion { verb, yes, no } => desk.convert(verb, yes, no),
+        Question::Displacement { verb } => desk.make_way(verb),
         Question::Removal { verb } => desk.remove(verb),
     }?;
     let action = <G::Action as crate::Action>::from_answer(&answer)?;

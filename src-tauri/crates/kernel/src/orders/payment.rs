@@ -2,9 +2,8 @@
 
 use super::answer::{Desk, foremost};
 use super::{Concerned, Directive, Heading, Losses, Ranking};
-use crate::prompt::{Share, UnitRoutes, Value, seekers};
-use crate::toolkit::retreat::fit;
-use crate::{Answer, Field, Game, Place, Thing};
+use crate::prompt::{Share, UnitRoutes, Value, fitting};
+use crate::{Answer, Field, Game, Place, Thing, UnitId};
 use hexgrid::Hex;
 
 /// A way to pay, and how many units it loses.
@@ -97,26 +96,46 @@ impl<G: Game> Desk<'_, G> {
 
     /// A route for each unit, as good by the `retreat` lines as the room for all of them allows.
     fn in_hexes(&self, verb: &'static str, field: &Field) -> Option<Payment> {
-        let Field::Routes { units, room } = field else { return None };
+        let Field::Routes { units, room, bounds } = field else { return None };
         let routes = match field.sole() {
             Some(Value::Routes(routes)) => routes,
             _ => {
-                let headings = self.all(|directive| match directive {
-                    Directive::Retreat(Heading::Home) if self.decision.home.is_empty() => None,
-                    Directive::Retreat(heading) => Some(*heading),
-                    _ => None,
-                });
+                let headings = self.headings();
                 if headings.is_empty() {
                     return None;
                 }
                 let mut ranked = units.clone();
                 ranked.iter_mut().for_each(|unit| self.rank(unit, &headings));
-                let chosen = fit(&seekers(&ranked), room)?;
-                units.iter().map(|unit| unit.unit).zip(chosen).collect()
+                let movers: Vec<usize> = (0..units.len()).collect();
+                fitting(&ranked, room, *bounds, &movers)?
             }
         };
         let lost = routes.iter().filter(|(_, route)| is_lost(route)).count();
         Some(Payment { answer: Answer::to(verb).with(Value::Routes(routes)), lost })
+    }
+
+    /// The one of several sets of routes that is best by the `retreat` lines: the first unit counts before the second, and so on.
+    pub fn make_way(&self, verb: &'static str) -> Option<(usize, Answer)> {
+        let field = self.field(verb)?;
+        let Field::Joint { options } = &field else { return None };
+        let headings = self.headings();
+        let (order, _) = *headings.first()?;
+        let rank = |routes: &&Vec<(UnitId, Vec<Place>)>| {
+            let by = |route: &[Place]| headings.iter().map(|(_, heading)| self.detour(*heading, route)).collect();
+            let ranks: Vec<Vec<i64>> = routes.iter().map(|(_, route)| by(route)).collect();
+            let numbers: Vec<Vec<String>> = routes.iter().map(|(_, route)| self.numbers(route)).collect();
+            (ranks, numbers, routes.iter().map(|(unit, _)| *unit).collect::<Vec<_>>())
+        };
+        let best = options.iter().min_by_key(rank)?;
+        Some((order, Answer::to(verb).with(Value::Routes(best.clone()))))
+    }
+
+    fn headings(&self) -> Vec<(usize, Heading)> {
+        self.all(|directive| match directive {
+            Directive::Retreat(Heading::Home) if self.decision.home.is_empty() => None,
+            Directive::Retreat(heading) => Some(*heading),
+            _ => None,
+        })
     }
 
     /// Puts the routes of a unit in order: those on which it lives, then by the headings.

@@ -1,6 +1,6 @@
 //! Reads orders word by word, and points at the line and the column where they go wrong.
 
-use super::{Advance, Air, Directive, Heading, LONGEST_ORDER, Losses, MOST_ORDERS, Order, Orders, Ranking, Role};
+use super::{Advance, Directive, Heading, LONGEST_ORDER, Losses, MOST_ORDERS, Order, Orders, Ranking, Role, When};
 use crate::names::nearest;
 use crate::notation::plain_number;
 use crate::{Names, NotationError, Place, UnitId};
@@ -62,7 +62,7 @@ const COMPASS: [(&str, &str); 8] = [
     ("NW", "north-west"),
 ];
 
-const DIRECTIVES: [&str; 8] = ["ask", "hold", "losses", "lose", "retreat", "air", "advance", "remove"];
+const DIRECTIVES: [&str; 9] = ["ask", "hold", "losses", "lose", "retreat", "air", "convert", "advance", "remove"];
 
 /// A line word by word. Exactly one blank stands between two words.
 pub(crate) struct Words<'a> {
@@ -241,11 +241,8 @@ impl<'a> Words<'a> {
             }),
             "lose" => Directive::Lose(self.ranking(&["first", "weakest", "strongest", "largest"])?),
             "retreat" => Directive::Retreat(self.heading()?),
-            "air" => Directive::Air(match self.one_of(&["never", "always", "from"])? {
-                "never" => Air::Never,
-                "always" => Air::Always,
-                _ => Air::From(self.column(columns)?),
-            }),
+            "air" => Directive::Air(self.when(columns)?),
+            "convert" => Directive::Convert(self.when(columns)?),
             "advance" => Directive::Advance(match self.one_of(&["never", "always", "into", "with", "ask"])? {
                 "never" => Advance::Never,
                 "always" => Advance::Always,
@@ -254,6 +251,14 @@ impl<'a> Words<'a> {
                 _ => Advance::Ask,
             }),
             _ => Directive::Remove(self.ranking(&["first", "weakest", "strongest"])?),
+        })
+    }
+
+    fn when(&mut self, columns: &[String]) -> Result<When, OrderError> {
+        Ok(match self.one_of(&["never", "always", "from"])? {
+            "never" => When::Never,
+            "always" => When::Always,
+            _ => When::From(self.column(columns)?),
         })
     }
 

@@ -1,6 +1,7 @@
 //! What rulebooks are built of. Each piece takes the rulebook's own predicates; none knows a rule.
 
 pub mod advance;
+pub mod control;
 pub mod memo;
 pub mod movement;
 pub mod occupancy;
@@ -9,6 +10,7 @@ pub mod scratch;
 pub mod supply;
 pub mod zones;
 
+pub use control::Control;
 pub use occupancy::Occupancy;
 
 /// A small map for the tests of all tools.

@@ -3,7 +3,7 @@
 use super::Outpost;
 use super::state::{Event, Frame, State};
 use hexgrid::{Direction, Hex, HexSet};
-use kernel::prompt::{Field, UnitRoutes, places, seekers};
+use kernel::prompt::{Bounds, Field, UnitRoutes, places, seekers};
 use kernel::toolkit::retreat::{fit, routes};
 use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
 
@@ -53,7 +53,11 @@ impl Outpost {
         ends.dedup();
         // 7.3 Where routes end, the stacking limit holds.
         let room = |place: Place| place.hex().map_or(0, |hex| case!("7.3", self.room(state, hex, units), usize::MAX));
-        Field::Routes { room: ends.into_iter().map(|place| (place, room(place))).collect(), units: units_routes }
+        Field::Routes {
+            room: ends.into_iter().map(|place| (place, room(place))).collect(),
+            units: units_routes,
+            bounds: Bounds::default(),
+        }
     }
 
     /// Whether the side may pay with hexes.
@@ -61,7 +65,9 @@ impl Outpost {
         if state.fight().is_some_and(|fight| self.must_stand(fight, side)) {
             return Err(refuse!("5.8", "an overrunning stack may not retreat").instead(kernel::Instead::Verb("steps")));
         }
-        let Field::Routes { units: open, room } = self.retreat_field(state, side, units, amount) else { return Ok(()) };
+        let Field::Routes { units: open, room, .. } = self.retreat_field(state, side, units, amount) else {
+            return Ok(());
+        };
         // 7.5 If not all units can retreat, the side pays in steps.
         if case!("7.5", fit(&seekers(&open), &room).is_none()) {
             return Err(refuse!("7.5", "not all of {units} can retreat", units = units.to_vec())

@@ -4,7 +4,7 @@ use super::Outpost;
 use super::board::Kind;
 use super::state::{Event, Fight, Frame, State};
 use hexgrid::Hex;
-use kernel::prompt::{Field, UnitRoutes, places};
+use kernel::prompt::{Bounds, Field, UnitRoutes, places};
 use kernel::toolkit::advance::routes;
 use kernel::{Place, Play, Refusal, UnitId, case, refuse};
 
@@ -46,7 +46,11 @@ impl Outpost {
         ends.sort_unstable();
         ends.dedup();
         let room = |place: &Place| place.hex().map_or(0, |hex| self.room(state, hex, &[]));
-        Some(Field::Routes { room: ends.iter().map(|place| (*place, room(place))).collect(), units })
+        Some(Field::Routes {
+            room: ends.iter().map(|place| (*place, room(place))).collect(),
+            units,
+            bounds: Bounds::default(),
+        })
     }
 
     /// Precedence: the units, each route, then the room where they end.

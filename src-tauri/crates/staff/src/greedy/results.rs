@@ -75,7 +75,7 @@ impl Greedy {
 
     /// The best routes of retreat, and what they cost.
     fn best_retreat(&mut self, outlook: &Outlook<'_>) -> Option<(i32, Routes)> {
-        let Some(Field::Routes { units, room }) = outlook.seat.field("retreat", Vec::new()) else { return None };
+        let Some(Field::Routes { units, room, .. }) = outlook.seat.field("retreat", Vec::new()) else { return None };
         let cost = |unit: UnitId, route: &[Place]| flight(outlook, unit, route);
         let routes = self.chosen(units, &room, |unit, route| -cost(unit, route))?;
         Some((routes.iter().map(|(unit, route)| cost(*unit, route)).sum(), routes))
@@ -83,7 +83,7 @@ impl Greedy {
 
     /// Each victor goes where he is worth most, or stays.
     pub(super) fn advance(&mut self, seat: Seat<'_>) -> Option<Action> {
-        let Some(Field::Routes { units, room }) = seat.field("advance", Vec::new()) else { return None };
+        let Some(Field::Routes { units, room, .. }) = seat.field("advance", Vec::new()) else { return None };
         let outlook = Outlook::new(seat);
         let worth = |unit: UnitId, route: &[Place]| {
             let end = route.last().and_then(|place| place.hex());

@@ -1,0 +1,235 @@
+//! The counters of Kursk: `scenarios/drive-on-kursk/counters.toml`, read into what the rules ask of them.
+
+use crate::map::{KurskMap, side_called};
+use hexgrid::Hex;
+use kernel::components::ComponentError;
+use kernel::counters::{Counter, Counters, Size};
+use kernel::situation::UnitItem;
+use kernel::{Side, SituationError, UnitId, case};
+
+/// Every unit of the game. A unit's id is its place in the file.
+#[derive(Clone, Debug)]
+pub struct Roster {
+    units: Vec<Unit>,
+}
+
+/// One unit counter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unit {
+    pub name: String,
+    pub side: Side,
+    /// The rulebook's word for its type: `panzer division`.
+    pub kind: String,
+    pub class: Class,
+    pub corps: bool,
+    /// Its combat factors, one for each step, the full one first.
+    pub factors: Vec<u16>,
+    pub set_up: SetUp,
+}
+
+/// How a unit moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    Mechanised,
+    Foot,
+    /// A fortified zone.
+    Static,
+}
+
+impl Class {
+    pub const ALL: [Class; 3] = [Class::Mechanised, Class::Foot, Class::Static];
+
+    /// The class of a type of unit.
+    pub fn of(kind: &str) -> Class {
+        let armoured = ["panzer", "tank", "mechanized", "motorized"];
+        if kind.contains("fortified zone") {
+            Class::Static
+        } else if armoured.iter().any(|word| kind.contains(word)) {
+            Class::Mechanised
+        } else {
+            Class::Foot
+        }
+    }
+}
+
+/// What is printed on a counter about where or when it comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetUp {
+    /// `1907-1`: in this hex, or so many hexes from it.
+    Near { hex: Hex, range: u8 },
+    /// `4526-R`: a reserve in this hex.
+    Reserve(Hex),
+    /// `3`: on this turn.
+    Turn(u8),
+    /// `C`
+    Conditional,
+    /// `M`: only with Manstein's Gambit.
+    Gambit,
+}
+
+/// The front-side factor of an elite division (4.5).
+pub const ELITE: u16 = 26;
+
+impl Unit {
+    pub fn is_mechanised(&self) -> bool {
+        self.class == Class::Mechanised
+    }
+
+    pub fn is_static(&self) -> bool {
+        self.class == Class::Static
+    }
+
+    pub fn is_paratroop(&self) -> bool {
+        self.side == Side::Blue && self.kind.contains("paratroop")
+    }
+
+    pub fn is_mountain(&self) -> bool {
+        self.kind.contains("mountain")
+    }
+
+    pub fn is_elite(&self) -> bool {
+        self.side == Side::Blue && self.factors.first() == Some(&ELITE)
+    }
+}
+
+impl Roster {
+    /// Reads the counters. The hexes on them are looked up on the map.
+    pub fn read(text: &str, map: &KurskMap) -> Result<Roster, ComponentError> {
+        let sheet = Counters::read(text)?;
+        let mut units: Vec<Unit> = Vec::with_capacity(sheet.units.len());
+        for (nth, counter) in sheet.units.iter().enumerate() {
+            let wrong = |message: String| Counters::wrong(text, nth, format!("{}: {message}", counter.name));
+            units.push(printed(&sheet, counter, map).map_err(wrong)?);
+        }
+        Ok(Roster { units })
+    }
+
+    /// The counters that a situation describes itself: `GE 1SS panzer division 26-13 @1907`.
+    pub fn of_items(items: &[UnitItem], map: &KurskMap) -> Result<Roster, SituationError> {
+        Ok(Roster { units: items.iter().map(|item| described(item, map)).collect::<Result<_, _>>()? })
+    }
+
+    pub fn units(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
+        (0u16..).map(UnitId).zip(&self.units)
+    }
+
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit)> {
+        self.units().filter(move |(_, unit)| unit.side == side)
+    }
+
+    pub fn count(&self) -> usize {
+        self.units.len()
+    }
+
+    pub fn unit(&self, id: UnitId) -> &Unit {
+        &self.units[id.index()]
+    }
+
+    /// The unit of that name.
+    pub fn id(&self, name: &str) -> Option<UnitId> {
+        self.units().find(|(_, unit)| unit.name == name).map(|(id, _)| id)
+    }
+}
+
+/// A counter as a unit; the complaint is half a sentence.
+fn printed(sheet: &Counters, counter: &Counter, map: &KurskMap) -> Result<Unit, String> {
+    let kind = sheet.kind(counter);
+    let side = side_called(&kind.side).ok_or_else(|| format!("the sides are GE and SU, not `{}`", kind.side))?;
+    let class = Class::of(&kind.name);
+    let factor = |text: &str| text.parse::<u16>().ok().filter(|number| number.to_string() == text);
+    let front = match class {
+        // The first figure, a nought, says that it never attacks.
+        Class::Static => counter.front.figures.strip_prefix("0/").and_then(factor),
+        Class::Mechanised | Class::Foot => factor(&counter.front.figures),
+    };
+    let front = front.ok_or_else(|| format!("`{}` is no combat factor", counter.front.figures))?;
+    let mut factors = vec![front];
+    // 2.11a A German unit has two steps, a Soviet one has one.
+    if side == Side::Blue {
+        let back = counter.back.as_ref().and_then(|face| factor(&face.figures)).filter(|back| *back <= front);
+        factors.push(back.ok_or("a German unit has a second step with a factor on its back")?);
+    }
+    if usize::from(counter.steps) != factors.len() {
+        return Err(format!("{} steps do not fit {} factors", counter.steps, factors.len()));
+    }
+    let set_up = code(&counter.setup, side, map)?;
+    Ok(Unit {
+        name: counter.name.clone(),
+        side,
+        kind: kind.name.clone(),
+        class,
+        corps: kind.size == Size::Corps,
+        factors,
+        set_up,
+    })
+}
+
+/// Reads `1907-1`, `4526-R`, `3`, `C` or `M`.
+fn code(text: &str, side: Side, map: &KurskMap) -> Result<SetUp, String> {
+    let unknown = || format!("`{text}` says neither where nor when the unit comes");
+    match text.split_once('-') {
+        Some((number, range)) => {
+            let hex = map.grid().hex(number).map_err(|error| error.to_string())?;
+            if map.german_side.contains(hex) != (side == Side::Blue) {
+                return Err(format!("{number} is not on the side of its own"));
+            }
+            match range.parse::<u8>() {
+                Ok(range @ 1..=9) => Ok(SetUp::Near { hex, range }),
+                _ if range == "R" && side == Side::Red => Ok(SetUp::Reserve(hex)),
+                _ => Err(unknown()),
+            }
+        }
+        None => match text {
+            "C" => Ok(SetUp::Conditional),
+            "M" if side == Side::Blue => Ok(SetUp::Gambit),
+            _ => match text.parse::<u8>() {
+                Ok(turn @ 1..=9) => Ok(SetUp::Turn(turn)),
+                _ => Err(unknown()),
+            },
+        },
+    }
+}
+
+/// A unit that a situation describes. Marks say what would be printed on it: `range2`, `turn3`, `conditional`, `gambit`.
+fn described(item: &UnitItem, map: &KurskMap) -> Result<Unit, SituationError> {
+    let side = side_called(&item.side.text).ok_or_else(|| item.side.wrong("the sides are GE and SU"))?;
+    let kind = item.kind.iter().map(|word| &word.text[..]).collect::<Vec<_>>().join(" ");
+    if kind.is_empty() || item.strengths.is_empty() {
+        return Err(item.name.wrong("this unit needs its type and its factors, like those before it"));
+    }
+    let class = Class::of(&kind);
+    let factors = match (side, class, &item.strengths[..]) {
+        (Side::Blue, Class::Mechanised | Class::Foot, [front, back]) => vec![*front, *back],
+        (Side::Red, Class::Mechanised | Class::Foot, [factor]) => vec![*factor],
+        (Side::Red, Class::Static, [0, factor]) => vec![*factor],
+        _ => return Err(item.name.wrong("a German unit has two factors, a Soviet one has one, a fortified zone 0-3")),
+    };
+    let hex = item.place.as_ref().and_then(|word| map.grid().hex(&word.text).ok());
+    let mut set_up = hex.map_or(SetUp::Conditional, |hex| SetUp::Near { hex, range: 1 });
+    for mark in &item.marks {
+        let number = |word: &str| mark.text.strip_prefix(word).and_then(|rest| rest.parse::<u8>().ok());
+        set_up = match (&mark.text[..], hex) {
+            ("conditional", _) => SetUp::Conditional,
+            ("gambit", _) => SetUp::Gambit,
+            ("reserve", Some(hex)) => SetUp::Reserve(hex),
+            (_, Some(hex)) if number("range").is_some() => SetUp::Near { hex, range: number("range").unwrap_or(1) },
+            _ => number("turn").map_or(set_up, SetUp::Turn),
+        };
+    }
+    let corps = kind.contains("corps");
+    Ok(Unit { name: item.name.text.clone(), side, kind, class, corps, factors, set_up })
+}
+
+/// The movement factor of a class.
+// 2.10 Mechanised units have eight points, those on foot four, fortified zones two.
+pub(crate) fn movement_factor(class: Class) -> u16 {
+    case!(
+        "2.10",
+        match class {
+            Class::Mechanised => 8,
+            Class::Foot => 4,
+            Class::Static => 2,
+        },
+        1
+    )
+}

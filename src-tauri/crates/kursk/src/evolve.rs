@@ -1,0 +1,308 @@
+//! How events change the state, and nothing else does.
+
+use crate::board::Board;
+use crate::counters::SetUp;
+use crate::game::Kursk;
+use crate::state::{ASIDE, ELIMINATED, Event, Fight, Frame, Marks, Owed, PRESSED, Phase, Standing, State, WITHDRAWN};
+use hexgrid::Hex;
+use kernel::{Edit, Flow, Place, Side, UnitId, case};
+
+impl State {
+    /// Puts a unit somewhere. Every change of place comes through here.
+    pub(crate) fn put(&mut self, board: &Board, unit: UnitId, place: impl Into<Place>) {
+        let side = board.roster.unit(unit).side;
+        if let Some(hex) = self.at.hex(unit) {
+            self.control.leave(side, hex, &board.zones[hex]);
+        }
+        self.at.put(unit, place);
+        if let Some(hex) = self.at.hex(unit) {
+            self.control.enter(side, hex, &board.zones[hex]);
+        }
+        self.forget();
+    }
+
+    /// Something has changed on which supply depends.
+    fn forget(&mut self) {
+        self.supplied.iter_mut().for_each(|memo| memo.forget());
+    }
+
+    pub fn evolve(&mut self, game: &Kursk, event: &Event) {
+        self.attackers.forget();
+        self.offers.forget();
+        let board = &game.board;
+        match event {
+            Event::Gambled { gambit } => self.gamble(board, *gambit),
+            Event::Deployed { places, joined, .. } => {
+                places.iter().for_each(|(unit, place)| self.put(board, *unit, *place));
+                self.joined.extend(joined.iter().copied());
+            }
+            Event::SetUpEnded { side } => {
+                if *side == Side::Red {
+                    self.joined.clear();
+                }
+            }
+            Event::TurnBegan { turn } => self.begin_turn(*turn),
+            Event::OrderSealed { seal } => {
+                self.seal = Some(*seal);
+                self.flow = Flow::starting(Frame::Orders(Side::Blue));
+            }
+            Event::Ordered { side, sequence } => self.sequence[side.index()] = Some(*sequence),
+            Event::OrderReplaced { sequence } => self.sequence[Side::Red.index()] = Some(*sequence),
+            Event::PlayerTurnBegan { side, due, called } => {
+                self.called = *called;
+                match side {
+                    Side::Blue => self.german_due = *due,
+                    Side::Red => (self.soviet_due, self.seal) = (*due, None),
+                }
+            }
+            Event::Asked(frame) => self.ask(frame),
+            Event::Withdrew { unit } => {
+                self.put(board, *unit, WITHDRAWN);
+                if let Some(Frame::Withdrawal { left }) = self.flow.top() {
+                    let left = left.saturating_sub(1);
+                    self.flow.replace(Frame::Leaving { unit: *unit, left });
+                }
+            }
+            Event::Rewarded { .. } => {
+                if let Some(Frame::Leaving { left, .. }) = self.flow.top() {
+                    let left = *left;
+                    self.flow.replace(Frame::Withdrawal { left });
+                }
+            }
+            Event::Activated { units, .. } => self.each(units, |marks| marks.reserve = false),
+            Event::PhaseBegan { side, phase, second, standings } => {
+                self.begin_phase(board, (*side, *phase, *second), standings);
+            }
+            Event::Entered { unit, hex, cost } => self.enter(board, *unit, *hex, *cost),
+            Event::Moved { units, path, cost, infiltration, halts, slowed } => {
+                self.marching |= !infiltration;
+                self.column = units.first().and_then(|unit| self.mark(*unit).began);
+                units.iter().for_each(|unit| self.follow(board, *unit, path));
+                self.each(units, |marks| {
+                    marks.moved = true;
+                    marks.spent = marks.spent.saturating_add(*cost);
+                    marks.halted |= *halts;
+                });
+                self.each(slowed, |marks| marks.slowed = true);
+            }
+            Event::Captured { side, hex } => self.capture(board, *side, *hex),
+            Event::Scored { points, .. } => self.points = self.points.saturating_add(*points),
+            Event::Attacked { fight, .. } => self.begin_fight(fight),
+            Event::ConversionChosen { chosen } => {
+                self.flow.pop();
+                self.in_fight(|fight| fight.conversion |= *chosen);
+            }
+            Event::AirUsed { used } => {
+                self.flow.pop();
+                if *used {
+                    self.air = self.air.saturating_sub(1);
+                    self.in_fight(|fight| fight.air = true);
+                }
+            }
+            Event::Rolled { result, .. } => self.in_fight(|fight| fight.result = Some(*result)),
+            Event::Converted { result, .. } => self.in_fight(|fight| {
+                fight.result = Some(*result);
+                fight.converted = true;
+            }),
+            Event::Owed(owed) => self.flow.push(Frame::Loss(*owed)),
+            Event::Lost { unit } => self.lost[unit.index()] = self.lost[unit.index()].saturating_add(1),
+            Event::Eliminated { unit, .. } => self.remove(board, *unit),
+            Event::Paid { factors, cut, .. } => self.pay(*factors, *cut),
+            Event::Retreated { routes, sheltered } => self.retreat(board, routes, sheltered),
+            Event::Displaced { routes, sheltered } => self.displace(board, routes, sheltered),
+            Event::MayAdvance { units } => self.flow.push(Frame::Advance { units: units.clone() }),
+            Event::Advanced { routes } => {
+                self.flow.pop();
+                routes.iter().for_each(|(unit, route)| self.follow(board, *unit, route));
+            }
+            Event::LossEnded | Event::FightEnded | Event::ExcessGone => drop(self.flow.pop()),
+            Event::VoteSealed { seal } => self.flow.replace(Frame::Vote { seal: Some(*seal) }),
+            Event::Voted { side: Side::Blue, yes } => {
+                if let Some(Frame::Vote { seal: Some(seal) }) = self.flow.top() {
+                    let seal = *seal;
+                    self.flow.replace(Frame::VoteOpening { seal, german: *yes });
+                }
+            }
+            Event::Voted { side: Side::Red, .. }
+            | Event::WithdrawalEnded
+            | Event::ActivationEnded
+            | Event::Priced { .. } => {}
+            Event::Ended(outcome) => self.flow = Flow::starting(Frame::Over(outcome.clone())),
+            Event::Adjudicated(edit) => self.edit(board, edit),
+        }
+    }
+
+    /// What is decided on top of something else is put there; what is decided between phases takes the place of the last.
+    fn ask(&mut self, frame: &Frame) {
+        match frame {
+            Frame::Excess { .. }
+            | Frame::Conversion
+            | Frame::Luftwaffe
+            | Frame::Retreat
+            | Frame::Displacement { .. }
+            | Frame::Loss(_)
+            | Frame::Advance { .. }
+            | Frame::Fight(_) => self.flow.push(frame.clone()),
+            Frame::Gambit
+            | Frame::SetUp(_)
+            | Frame::Orders(_)
+            | Frame::Opening
+            | Frame::Withdrawal { .. }
+            | Frame::Leaving { .. }
+            | Frame::Activation
+            | Frame::Phase { .. }
+            | Frame::Vote { .. }
+            | Frame::VoteOpening { .. }
+            | Frame::Price { .. }
+            | Frame::Over(_) => self.flow = Flow::starting(frame.clone()),
+        }
+    }
+
+    fn gamble(&mut self, board: &Board, gambit: bool) {
+        self.gambit = gambit;
+        self.flow = Flow::starting(Frame::SetUp(Side::Blue));
+        if gambit {
+            // 3.6a With the Gambit the reserves are lifted off the map, to come back active.
+            for (unit, _) in board.roster.units_of(Side::Red) {
+                let reserve = matches!(board.roster.unit(unit).set_up, SetUp::Reserve(_));
+                if reserve && case!("3.6a", true) {
+                    self.put(board, unit, ASIDE);
+                    self.marks[unit.index()].reserve = false;
+                }
+            }
+        }
+    }
+
+    pub(crate) fn begin_turn(&mut self, turn: u8) {
+        self.turn = turn;
+        self.sequence = [None; 2];
+        // 11.10a One Luftwaffe counter supports one fight in a turn, 3.2c from turn 1 on; 3.2a with the Gambit there are two.
+        let first = case!("3.2c", 1, 0);
+        self.air = if case!("3.2a", self.gambit) { 2 } else { case!("11.10a", first, 2) };
+    }
+
+    fn begin_phase(&mut self, board: &Board, (side, phase, second): (Side, Phase, bool), standings: &[Standing]) {
+        self.flow = Flow::starting(Frame::Phase { side, phase, second });
+        (self.marching, self.column) = (false, None);
+        for (at, marks) in self.marks.iter_mut().enumerate() {
+            // 10.1 Points are not saved from phase to phase.
+            let spent = case!("10.1", 0, marks.spent);
+            // 9.2d Who has been activated stays so.
+            let unit = u16::try_from(at).map(UnitId).unwrap_or(UnitId(0));
+            let reserve = marks.reserve || (!case!("9.2d", true) && board.is_reserve(unit));
+            *marks = Marks { reserve, spent, ..Marks::default() };
+        }
+        for standing in standings {
+            let marks = &mut self.marks[standing.unit.index()];
+            marks.began = Some(standing.hex);
+            (marks.began_cut, marks.began_in_zone) = (standing.cut, standing.in_zone);
+        }
+    }
+
+    fn enter(&mut self, board: &Board, unit: UnitId, hex: Hex, cost: u16) {
+        self.put(board, unit, hex);
+        let counter = board.roster.unit(unit);
+        // 2.11b Units come at full strength.
+        self.lost[unit.index()] = case!("2.11b", 0, 1);
+        let marks = &mut self.marks[unit.index()];
+        *marks = Marks { began: Some(hex), entered: true, spent: cost, ..Marks::default() };
+        if counter.side == Side::Red && counter.set_up == SetUp::Conditional {
+            self.soviet_due = self.soviet_due.saturating_sub(1);
+        }
+    }
+
+    fn capture(&mut self, board: &Board, side: Side, hex: Hex) {
+        match side {
+            Side::Blue => drop(self.german.insert(hex)),
+            Side::Red => drop(self.german.remove(hex)),
+        }
+        self.lgov_fallen |= side == Side::Blue && hex == board.map.named.lgov;
+        self.forget();
+    }
+
+    fn begin_fight(&mut self, fight: &Fight) {
+        self.marching = true;
+        fight.attackers.iter().for_each(|(unit, _)| self.marks[unit.index()].attacked = true);
+        fight.under_attack().for_each(|unit| self.marks[unit.index()].defended = true);
+        self.flow.push(Frame::Fight(fight.clone()));
+    }
+
+    /// A unit leaves the game, and its marks with it.
+    fn remove(&mut self, board: &Board, unit: UnitId) {
+        self.put(board, unit, ELIMINATED);
+        self.marks[unit.index()] = Marks::default();
+        self.in_fight(|fight| fight.pressed.retain(|other| *other != unit));
+    }
+
+    fn pay(&mut self, factors: u32, by_cut: bool) {
+        if let Some(Frame::Loss(Owed::Factors { paid, paid_cut, .. })) = self.flow.top_mut() {
+            *(if by_cut { paid_cut } else { paid }) += factors;
+        }
+    }
+
+    fn retreat(&mut self, board: &Board, routes: &[(UnitId, Vec<Place>)], sheltered: &[UnitId]) {
+        if let Some(Frame::Retreat) = self.flow.top() {
+            self.flow.pop();
+        }
+        self.go(board, routes, sheltered);
+        let pressed = routes.iter().filter(|(_, route)| route.last() == Some(&PRESSED.into()));
+        let pressed: Vec<UnitId> = pressed.map(|(unit, _)| *unit).collect();
+        self.in_fight(|fight| fight.pressed = pressed);
+    }
+
+    fn displace(&mut self, board: &Board, routes: &[(UnitId, Vec<Place>)], sheltered: &[UnitId]) {
+        let Some(Frame::Displacement { unit }) = self.flow.pop() else { return };
+        self.go(board, routes, sheltered);
+        self.in_fight(|fight| {
+            fight.pressed.retain(|other| *other != unit);
+            fight.displaced.extend(routes.iter().map(|(other, _)| *other).filter(|other| *other != unit));
+        });
+    }
+
+    fn go(&mut self, board: &Board, routes: &[(UnitId, Vec<Place>)], sheltered: &[UnitId]) {
+        for (unit, route) in routes {
+            if let Some(hex) = route.last().and_then(|place| place.hex()) {
+                self.put(board, *unit, hex);
+            }
+        }
+        self.each(sheltered, |marks| marks.sheltered = true);
+    }
+
+    fn each(&mut self, units: &[UnitId], change: impl Fn(&mut Marks)) {
+        units.iter().for_each(|unit| change(&mut self.marks[unit.index()]));
+    }
+
+    /// Changes the innermost fight.
+    fn in_fight(&mut self, change: impl FnOnce(&mut Fight)) {
+        let fight = self.flow.inside_out_mut().find_map(|frame| match frame {
+            Frame::Fight(fight) => Some(fight),
+            _ => None,
+        });
+        if let Some(fight) = fight {
+            change(fight);
+        }
+    }
+
+    fn follow(&mut self, board: &Board, unit: UnitId, path: &[Hex]) {
+        if let Some(end) = path.last() {
+            self.put(board, unit, *end);
+        }
+    }
+
+    fn edit(&mut self, board: &Board, edit: &Edit) {
+        match edit {
+            Edit::Place { unit, place } => {
+                self.put(board, *unit, *place);
+                if let Some(hex) = place.hex() {
+                    self.capture(board, board.roster.unit(*unit).side, hex);
+                }
+            }
+            Edit::Steps { unit, steps } => {
+                let full = u8::try_from(board.roster.unit(*unit).factors.len()).unwrap_or(1);
+                self.lost[unit.index()] = full.saturating_sub(*steps);
+            }
+            Edit::Set { value, .. } => self.points = i32::try_from(*value).unwrap_or(self.points),
+            Edit::Mark { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What players ask before they act: the odds of a fight line by line, and the supply of a unit with its traced line.
+
+use crate::action::Action;
+use crate::game::Kursk;
+use crate::s12_tables::{TABLE, column, result_name};
+use crate::state::{Fight, State};
+use kernel::question::{Forecast, Look, Overlay, OverlayKind, OverlayOf, SupplyReport};
+use kernel::toolkit::supply::Trace;
+use kernel::{Side, Telling, UnitId, Viewer, say};
+
+pub(crate) const OVERLAYS: &[OverlayKind] = &[OverlayKind { id: "zones", label: "Enemy zones", of: OverlayOf::Board }];
+
+impl Kursk {
+    /// The zones of control of whoever is the enemy.
+    pub(crate) fn overlay_of(&self, state: &State, id: &str, viewer: Viewer) -> Overlay {
+        if id != "zones" {
+            return Overlay::default();
+        }
+        let own = match viewer {
+            Viewer::Player(side) => side,
+            Viewer::Umpire => state.phase().map_or(Side::Blue, |(side, ..)| side),
+        };
+        let says = vec![Telling::new("zones", "8.1", say!("zones of control of {side}", side = own.other()))];
+        Overlay { says, ..Overlay::of(state.control.controlled(own.other()).iter(), Look::Hatch, own.other()) }
+    }
+
+    pub(crate) fn forecast_of(&self, state: &State, side: Side, action: &Action) -> Option<Forecast> {
+        let Action::Attack { units, target } = action else { return None };
+        let fight = self.fight(state, side, units, *target);
+        let odds = self.odds(state, &fight);
+        let share = |kind: &'static str, unit: UnitId| {
+            let factor = self.factor(state, unit);
+            match fight.cut.contains(&unit) {
+                true => Telling::new(kind, "6.5", say!("{unit} {factor}, out of supply", unit = unit, factor = factor)),
+                false => Telling::new(kind, "11.2a", say!("{unit} {factor}", unit = unit, factor = factor)),
+            }
+        };
+        let mut lines: Vec<Telling> = fight.attackers.iter().map(|(unit, _)| share("attack", *unit)).collect();
+        lines.push(Telling::new("attack", "11.2a", say!("attack {strength}", strength = odds.attack)));
+        let viewer = Viewer::Player(side);
+        let (hidden, open): (Vec<UnitId>, Vec<UnitId>) =
+            fight.defenders.iter().partition(|unit| self.is_hidden(state, **unit, viewer));
+        lines.extend(open.iter().map(|unit| share("defence", *unit)));
+        let sheltered = fight.sheltered.iter().filter(|unit| !self.is_hidden(state, **unit, viewer));
+        lines
+            .extend(sheltered.map(|unit| Telling::new("defence", "11.12c", say!("{unit} adds nothing", unit = *unit))));
+        let foggy = !hidden.is_empty();
+        if foggy {
+            let count = u32::try_from(hidden.len()).unwrap_or(0);
+            let words = say!("{count} more units, known when the attack is declared", count = count);
+            lines.push(Telling::new("defence", "7.3", words));
+        } else {
+            lines.push(Telling::new("defence", "11.2a", say!("defence {strength}", strength = odds.defence)));
+        }
+        // What a shift would tell of hidden units is not told.
+        let telling = |case: &str| !(foggy && (case == "11.22b" || case == "11.23"));
+        for shift in odds.shifts.iter().filter(|shift| telling(shift.case)) {
+            let columns = format!("{:+}", shift.columns);
+            let words = say!("{why}: {columns}", why = shift.why, columns = columns);
+            lines.push(Telling::new("odds", shift.case, words));
+        }
+        lines.extend(self.told_air(state, &fight, foggy));
+        if foggy {
+            return Some(Forecast { lines, odds: "?".to_owned(), results: Vec::new() });
+        }
+        let at = column(odds.shifted());
+        lines.push(Telling::new("odds", "11.15", say!("odds {odds}", odds = TABLE.name(at))));
+        Some(Forecast { lines, odds: TABLE.name(at), results: chances(at) })
+    }
+
+    /// What the Luftwaffe could do.
+    fn told_air(&self, state: &State, fight: &Fight, foggy: bool) -> Option<Telling> {
+        if state.air == 0 || foggy {
+            return None;
+        }
+        let flown = Fight { air: true, ..fight.clone() };
+        let odds = TABLE.name(Kursk::column_of(&flown));
+        Some(Telling::new("air", "11.10b", say!("with the Luftwaffe {odds}", odds = odds)))
+    }
+
+    pub(crate) fn supply_of(&self, state: &State, unit: UnitId) -> Option<SupplyReport> {
+        let hex = state.at.hex(unit)?;
+        let mut report =
+            SupplyReport { supplied: self.is_supplied(state, unit), lines: Vec::new(), traced: Vec::new(), cut: None };
+        let lgov = hex == self.map().named.lgov && !state.lgov_fallen && self.unit(unit).side == Side::Red;
+        if lgov {
+            report.lines.push(Telling::new("supply", "6.10", say!("Lgov has never been German")));
+        }
+        let words = match self.supply_line(state, unit) {
+            Trace::Line(line) => {
+                let hexes = u32::try_from(line.len().saturating_sub(1)).unwrap_or(u32::MAX);
+                let end = line.last().copied().unwrap_or(hex);
+                report.traced.push(line);
+                say!("{unit}: a line of {hexes} hexes to {place}", unit = unit, hexes = hexes, place = end)
+            }
+            Trace::Cut { way } => match way.last().copied() {
+                Some(cut) => {
+                    report.cut = Some(cut);
+                    report.traced.push(way);
+                    say!("{unit}: its shortest line is cut at {place}", unit = unit, place = cut)
+                }
+                None => say!("{unit}: no line leads anywhere", unit = unit),
+            },
+        };
+        report.lines.push(Telling::new("supply", "6.3a", words));
+        Some(report)
+    }
+}
+
+/// Each result of a column, and how many faces of the die give it.
+fn chances(column: usize) -> Vec<(String, u8)> {
+    let mut found: Vec<(String, u8)> = Vec::new();
+    for result in (1..=6).filter_map(|face| TABLE.result(column, face)) {
+        let name = result_name(*result);
+        match found.iter_mut().find(|(known, _)| known == name) {
+            Some((_, faces)) => *faces += 1,
+            None => found.push((name.to_owned(), 1)),
+        }
+    }
+    found
+}

@@ -1,0 +1,223 @@
+//! 3 Set-up.
+
+use crate::counters::SetUp;
+use crate::game::Kursk;
+use crate::state::{ASIDE, Event, Frame, State};
+use hexgrid::Hex;
+use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
+use std::collections::BTreeMap;
+
+impl Kursk {
+    /// The hex and the range that count for a unit in the set-up: what is printed on it, or that of the stack it has joined.
+    fn code(&self, state: &State, unit: UnitId) -> Option<(Hex, u8)> {
+        match self.unit(unit).set_up {
+            SetUp::Near { hex, range } => Some((hex, range)),
+            // 3.6c An added unit belongs to the stack that it was put on.
+            SetUp::Turn(_) | SetUp::Conditional | SetUp::Gambit => {
+                let stack = state.joined.get(&unit).filter(|_| case!("3.6c", true))?;
+                Some((*stack, self.stacks().get(stack).copied().unwrap_or(0)))
+            }
+            SetUp::Reserve(_) => None,
+        }
+    }
+
+    /// The German stacks before they spread out: their hexes and how far they may go.
+    fn stacks(&self) -> BTreeMap<Hex, u8> {
+        let mut stacks = BTreeMap::new();
+        for unit in self.units_of(Side::Blue) {
+            if let SetUp::Near { hex, range } = self.unit(unit).set_up {
+                stacks.entry(hex).or_insert(range);
+            }
+        }
+        stacks
+    }
+
+    /// Whether a unit is added by the Gambit.
+    fn is_added(&self, unit: UnitId) -> bool {
+        let counter = self.unit(unit);
+        counter.side == Side::Blue && matches!(counter.set_up, SetUp::Turn(_) | SetUp::Conditional | SetUp::Gambit)
+    }
+
+    /// The units that a side still may put somewhere.
+    pub(crate) fn deployable(&self, state: &State, side: Side) -> Vec<UnitId> {
+        self.units_of(side).filter(|unit| !self.deployments(state, side, *unit).is_empty()).collect()
+    }
+
+    /// Where a unit may be put.
+    pub(crate) fn deployments(&self, state: &State, side: Side, unit: UnitId) -> Vec<Hex> {
+        let grid = self.map().grid();
+        let mut hexes: Vec<Hex> = match (self.code(state, unit), self.unit(unit).set_up) {
+            (Some((hex, range)), _) => grid.disc(hex, u32::from(range)).collect(),
+            (None, SetUp::Reserve(_)) if state.gambit => grid.hexes().collect(),
+            (None, _) if state.gambit && self.is_added(unit) => self.stacks().into_keys().collect(),
+            (None, _) => Vec::new(),
+        };
+        hexes.sort_unstable();
+        hexes.retain(|hex| self.judge_deployment(state, side, unit, *hex).is_ok());
+        hexes
+    }
+
+    /// Precedence: the unit, then the hex.
+    pub(crate) fn judge_deployment(&self, state: &State, side: Side, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
+        let counter = self.unit(unit);
+        if counter.side != side {
+            return Err(refuse!("3.1", "{unit} is set up by the other side", unit = unit));
+        }
+        if state.at.hex(unit) == Some(hex) {
+            return Err(refuse!("3.4a", "{unit} stands in {place} already", unit = unit, place = hex));
+        }
+        let own = self.map().side_of(hex) == side;
+        match (self.code(state, unit), counter.set_up) {
+            // 3.4b So many hexes away as the number says, counted from the next hex on.
+            (Some((from, range)), _) => {
+                if case!("3.4b", self.map().grid().distance(from, hex) > u32::from(range)) {
+                    return Err(refuse!(
+                        "3.4b",
+                        "{unit} is set up within {range} hexes of {place}",
+                        unit = unit,
+                        range = range,
+                        place = from
+                    ));
+                }
+            }
+            // 3.5a Without the Gambit the reserves stay where they are.
+            (None, SetUp::Reserve(_)) if case!("3.5a", !state.gambit) => {
+                return Err(refuse!("3.5a", "{unit} is a reserve and stays where it is", unit = unit));
+            }
+            // 3.7 With it they are put anywhere on the Soviet side.
+            (None, SetUp::Reserve(_)) => {
+                if case!("3.7", self.room(state, side, hex, &[unit]) < self.weight(unit)) {
+                    return Err(refuse!("3.7", "there is no room in {place}", place = hex));
+                }
+            }
+            // 3.6b Added units are put on German stacks.
+            (None, _) if state.gambit && self.is_added(unit) => {
+                if case!("3.6b", !self.stacks().contains_key(&hex)) {
+                    return Err(refuse!("3.6b", "there is no German stack in {place}", place = hex));
+                }
+            }
+            (None, _) => return Err(refuse!("3.2a", "{unit} is not set up", unit = unit)),
+        }
+        if !own {
+            return Err(refuse!("3.8", "{place} lies on the other side of the front line", place = hex));
+        }
+        // 3.1 Stacking counts only when the set-up ends.
+        if !case!("3.1", true) && self.room(state, side, hex, &[unit]) < self.weight(unit) {
+            return Err(refuse!("3.1", "there is no room in {place}", place = hex));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn resolve_deployment(&self, play: &mut Play<'_, Kursk>, side: Side, unit: UnitId, hex: Hex) {
+        let joins = self.code(play.state(), unit).is_none() && self.is_added(unit);
+        let joined = if joins { vec![(unit, hex)] } else { Vec::new() };
+        self.emit(play, Event::Deployed { side, places: vec![(unit, hex.into())], joined });
+    }
+
+    /// That a side's set-up may be ended.
+    // 3.4a, 3.5b No hex is overfull, every hex of the front line has a unit or its zone, no units of different codes share a hex.
+    pub(crate) fn judge_set_up(&self, state: &State, side: Side) -> Result<(), Refusal> {
+        let holds = match side {
+            Side::Blue => case!("3.4a", true),
+            Side::Red => case!("3.5b", true),
+        };
+        if let Some(unit) = self.units_of(side).find(|unit| self.is_left_out(state, *unit)) {
+            return Err(match side {
+                Side::Blue => refuse!("3.6b", "{unit} has not been set up", unit = unit),
+                Side::Red => refuse!("3.7", "{unit} has not been set up", unit = unit),
+            });
+        }
+        if let Some(hex) = self.overfull(state, side).filter(|_| holds) {
+            return Err(refuse!("3.4a", "there is too much in {place}", place = hex));
+        }
+        if let Some((unit, other)) = self.mixed(state, side).filter(|_| holds) {
+            let reserve = state.mark(unit).reserve || state.mark(other).reserve;
+            return Err(match reserve {
+                true => refuse!("3.5b", "{unit} shares a hex with the reserve {other}", unit = unit, other = other),
+                false => refuse!("3.4a", "{unit} and {other} have different codes", unit = unit, other = other),
+            });
+        }
+        if let Some(hex) = self.uncovered(state, side).filter(|_| holds) {
+            return Err(refuse!("3.4a", "neither a unit nor its zone is in {place}", place = hex));
+        }
+        Ok(())
+    }
+
+    /// Whether a unit has to be set up and is not.
+    fn is_left_out(&self, state: &State, unit: UnitId) -> bool {
+        let reserve = matches!(self.unit(unit).set_up, SetUp::Reserve(_));
+        state.gambit && (reserve || self.is_added(unit)) && state.at.place(unit) == Place::Box(ASIDE)
+    }
+
+    /// Two units that may not stand in one hex.
+    fn mixed(&self, state: &State, side: Side) -> Option<(UnitId, UnitId)> {
+        let code = |unit: UnitId| match self.code(state, unit) {
+            Some((hex, _)) => Some(hex),
+            // 3.7 With the Gambit a reserve goes with anybody.
+            None if state.gambit => None,
+            None => state.at.hex(unit),
+        };
+        state.control.held(side).iter().find_map(|hex| {
+            let mut here = state.at.at(hex).filter(|unit| code(*unit).is_some());
+            let first = here.next()?;
+            here.find(|unit| {
+                let reserve = state.mark(*unit).reserve != state.mark(first).reserve;
+                code(*unit) != code(first) || reserve
+            })
+            .map(|unit| (first, unit))
+        })
+    }
+
+    /// A hex of the front line without a unit or a zone.
+    fn uncovered(&self, state: &State, side: Side) -> Option<Hex> {
+        let covered = |hex: &Hex| {
+            let own = state.control.disputes(side, *hex);
+            // 3.4c Zones of the enemy do not matter for that.
+            own && (case!("3.4c", true) || !state.control.controls(side.other(), *hex))
+        };
+        self.map().front[side.index()].iter().find(|hex| !covered(hex))
+    }
+
+    /// Sets up all units of a side as the scenario has them; those of the Gambit wherever there is room.
+    pub(crate) fn muster(&self, play: &mut Play<'_, Kursk>, side: Side) {
+        let ready = |unit: UnitId| self.start.get(&unit).map(|hex| (unit, *hex));
+        let mut places: Vec<(UnitId, Hex)> = self.units_of(side).filter_map(ready).collect();
+        let mut joined = Vec::new();
+        if play.state().gambit && side == Side::Blue {
+            for unit in self.units_of(side).filter(|unit| self.is_added(*unit)) {
+                if let Some((stack, hex)) = self.place_for(play.state(), &places, &joined) {
+                    places.push((unit, hex));
+                    joined.push((unit, stack));
+                }
+            }
+        }
+        let places = places.into_iter().map(|(unit, hex)| (unit, Place::Hex(hex))).collect();
+        self.emit(play, Event::Deployed { side, places, joined });
+    }
+
+    /// A stack that another unit can join, and a hex that it then can stand in.
+    fn place_for(&self, state: &State, places: &[(UnitId, Hex)], joined: &[(UnitId, Hex)]) -> Option<(Hex, Hex)> {
+        let stack_of = |unit: UnitId| {
+            let added = joined.iter().find(|(other, _)| *other == unit).map(|(_, stack)| *stack);
+            added.or_else(|| self.code(state, unit).map(|(hex, _)| hex))
+        };
+        let fits = |stack: Hex, hex: Hex| {
+            let here = || places.iter().filter(move |(_, at)| *at == hex);
+            self.map().side_of(hex) == Side::Blue
+                && here().count() < Kursk::limit(Side::Blue)
+                && here().all(|(unit, _)| stack_of(*unit) == Some(stack))
+        };
+        self.stacks().into_iter().find_map(|(stack, range)| {
+            let grid = self.map().grid();
+            grid.disc(stack, u32::from(range)).find(|hex| fits(stack, *hex)).map(|hex| (stack, hex))
+        })
+    }
+
+    pub(crate) fn end_set_up(&self, play: &mut Play<'_, Kursk>, side: Side) {
+        self.emit(play, Event::SetUpEnded { side });
+        match side {
+            Side::Blue => self.emit(play, Event::Asked(Frame::SetUp(Side::Red))),
+            Side::Red => self.begin_turn(play, 1),
+        }
+    }
+}

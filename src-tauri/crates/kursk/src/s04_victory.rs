@@ -1,0 +1,237 @@
+//! 4 How to win: victory points, withdrawals, extra turns, the end.
+
+use crate::game::Kursk;
+use crate::state::{Event, Frame, State};
+use hexgrid::{Edge, Hex, HexSet};
+use kernel::{Case, Outcome, Play, Refusal, Side, UnitId, case, refuse};
+
+/// The German points at the start, with the Gambit and without.
+const FIRST_POINTS: i32 = 60;
+/// 4.5 The first turn with withdrawals, and how many divisions may leave in one.
+const FIRST_WITHDRAWAL: u8 = 5;
+pub(crate) const MOST_WITHDRAWN: u8 = 2;
+const ELITE_BONUS: i32 = 3;
+/// 4.9 What a reserve stack is worth that the Soviet player activates, by turn.
+const RESERVES: [i32; 9] = [7, 6, 5, 4, 3, 2, 1, 0, 0];
+
+/// The points with which the game begins.
+// 4.2a The German player begins with 60 points, 3.9 as the markers say.
+pub(crate) fn first_points() -> i32 {
+    case!("4.2a", case!("3.9", FIRST_POINTS, 0), 0)
+}
+
+pub(crate) fn reserve_points(turn: u8) -> i32 {
+    RESERVES.get(usize::from(turn).saturating_sub(1)).copied().unwrap_or(0)
+}
+
+impl Kursk {
+    /// The German points change, at once.
+    pub(crate) fn score(&self, play: &mut Play<'_, Kursk>, points: i32, case: &'static str) {
+        // 4.2f, 4.3 Every change is recorded when it happens, by the list.
+        let points = case!("4.3", case!("4.2f", points, 0), 0);
+        if points == 0 {
+            return;
+        }
+        self.emit(play, Event::Scored { points, case });
+        // 4.2b At nought the Soviet player has won.
+        if case!("4.2b", play.state().points <= 0) {
+            let outcome =
+                Outcome { winner: Some(Side::Red), level: "no German victory points are left", case: Case("4.2b") };
+            self.emit(play, Event::Ended(outcome));
+        }
+    }
+
+    /// What the control of a hex is worth to the German player.
+    pub(crate) fn worth(&self, hex: Hex) -> (i32, &'static str) {
+        let map = self.map();
+        let named = &map.named;
+        let mut worth = (0, "4.3");
+        if map.towns.contains(hex) {
+            // 4.4a A town is worth one point, 4.4b Lgov ten.
+            worth = if hex == named.lgov { (case!("4.4b", 10, 1), "4.4b") } else { (case!("4.4a", 1, 0), "4.4a") };
+        }
+        if map.cities.contains(hex) {
+            // 4.4c Kursk is worth forty, 4.4d any other city ten.
+            worth = if hex == named.kursk { (case!("4.4c", 40, 10), "4.4c") } else { (case!("4.4d", 10, 0), "4.4d") };
+        }
+        // 4.6a A hex of the east edge is worth three, 4.6b one of the west edge ten.
+        if map.grid().on_edge(hex, Edge::East) {
+            worth = (worth.0 + case!("4.6a", 3, 0), "4.6a");
+        }
+        if map.grid().on_edge(hex, Edge::West) {
+            worth = (worth.0 + case!("4.6b", 10, 0), "4.6b");
+        }
+        worth
+    }
+
+    /// Units of a side have come into these hexes, one after the other.
+    pub(crate) fn arrive(&self, play: &mut Play<'_, Kursk>, side: Side, hexes: &[Hex]) {
+        for hex in hexes {
+            self.capture(play, side, *hex);
+        }
+        if side == Side::Blue {
+            self.approach(play, hexes);
+        }
+    }
+
+    // 3.10b Control of a hex goes to the side whose unit enters it.
+    fn capture(&self, play: &mut Play<'_, Kursk>, side: Side, hex: Hex) {
+        if !case!("3.10b", play.state().holder(hex) != side) {
+            return;
+        }
+        self.emit(play, Event::Captured { side, hex });
+        let (worth, case) = self.worth(hex);
+        self.score(play, if side == Side::Blue { worth } else { -worth }, case);
+    }
+
+    /// What a unit's elimination is worth to the German player.
+    fn bounty(&self, unit: UnitId) -> (i32, &'static str) {
+        let counter = self.unit(unit);
+        match counter.side {
+            // 4.7 A Soviet corps is worth three points, any other unit one.
+            Side::Red => (case!("4.7", if counter.corps { 3 } else { 1 }, 0), "4.7"),
+            // 4.8 A German division costs points: five an elite one, four another of armour, three paratroops and mountain
+            // troops, two infantry.
+            Side::Blue => {
+                let price = if counter.is_elite() {
+                    5
+                } else if counter.is_mechanised() {
+                    4
+                } else if counter.is_paratroop() || counter.is_mountain() {
+                    3
+                } else {
+                    2
+                };
+                (case!("4.8", -price, 0), "4.8")
+            }
+        }
+    }
+
+    /// A unit is out of the game.
+    pub(crate) fn eliminate(&self, play: &mut Play<'_, Kursk>, unit: UnitId, case: &'static str) {
+        self.emit(play, Event::Eliminated { unit, case });
+        let (points, case) = self.bounty(unit);
+        self.score(play, points, case);
+    }
+
+    /// Whether a division may be withdrawn.
+    // 4.5b It must be in supply, in no Soviet zone, with a way to the west edge free of Soviet units and zones; friends do not help.
+    pub(crate) fn judge_withdrawal(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
+        let counter = self.unit(unit);
+        self.judge_owner(state, Side::Blue, unit)?;
+        if !counter.is_mechanised() {
+            return Err(refuse!("4.5a", "{unit} is no mechanised division", unit = unit));
+        }
+        let free = state.at.hex(unit).is_some_and(|hex| self.free_to_leave(state).contains(hex));
+        if case!("4.5b", !free || !self.is_supplied(state, unit)) {
+            return Err(refuse!("4.5b", "{unit} has no free way to the west edge", unit = unit));
+        }
+        Ok(())
+    }
+
+    /// The hexes from which a free way leads to the west edge.
+    fn free_to_leave(&self, state: &State) -> HexSet {
+        let grid = self.map().grid();
+        let mut open = HexSet::full(grid);
+        open.minus(state.control.controlled(Side::Red));
+        open.minus(state.control.held(Side::Red));
+        let mut edge = HexSet::from_iter(grid, self.map().edge(Edge::West));
+        edge.intersect(&open);
+        self.board.connected(&edge, &open)
+    }
+
+    /// The divisions that may be withdrawn.
+    pub(crate) fn withdrawable(&self, state: &State) -> Vec<UnitId> {
+        // 4.5a Only from turn 5 on.
+        if case!("4.5a", state.turn < FIRST_WITHDRAWAL) {
+            return Vec::new();
+        }
+        let free = self.free_to_leave(state);
+        let may = |unit: &UnitId| {
+            let here = state.at.hex(*unit);
+            self.unit(*unit).is_mechanised()
+                && here.is_some_and(|hex| !case!("4.5b", !free.contains(hex)))
+                && self.judge_withdrawal(state, *unit).is_ok()
+        };
+        self.units_of(Side::Blue).filter(may).collect()
+    }
+
+    // 4.5c The die says what a withdrawn division is worth, an elite one three more.
+    pub(crate) fn reward(&self, play: &mut Play<'_, Kursk>, unit: UnitId, face: u8) {
+        let bonus = if self.unit(unit).is_elite() { ELITE_BONUS } else { 0 };
+        let points = case!("4.5c", i32::from(face) + bonus, 0);
+        self.emit(play, Event::Rewarded { unit, face, points });
+        self.score(play, points, "4.5c");
+        self.offer_withdrawal(play);
+    }
+
+    /// Asks for withdrawals as long as there is one, then the phases begin.
+    pub(crate) fn offer_withdrawal(&self, play: &mut Play<'_, Kursk>) {
+        let Some(Frame::Withdrawal { left }) = play.state().flow.top() else { return };
+        // 4.5a Two divisions may leave in a turn.
+        if case!("4.5a", *left == 0) || self.withdrawable(play.state()).is_empty() {
+            self.emit(play, Event::WithdrawalEnded);
+            self.begin_phases(play, Side::Blue);
+        }
+    }
+
+    // 4.10b A side that wants a turn alone pays with dice: two, 4.10c and three for the second extra turn.
+    pub(crate) fn price_dice(state: &State) -> u8 {
+        if state.turn >= 8 { case!("4.10c", 3, 2) } else { 2 }
+    }
+
+    /// The vote is open: both, one or none want another turn.
+    pub(crate) fn count_votes(&self, play: &mut Play<'_, Kursk>, german: bool, soviet: bool) {
+        match (german, soviet) {
+            (false, false) => self.end_game(play),
+            (true, true) => self.begin_turn(play, play.state().turn + 1),
+            (true, false) => self.emit(play, Event::Asked(Frame::Price { side: Side::Blue })),
+            (false, true) => self.emit(play, Event::Asked(Frame::Price { side: Side::Red })),
+        }
+    }
+
+    pub(crate) fn pay_price(&self, play: &mut Play<'_, Kursk>, side: Side, faces: &[u8]) {
+        let sum: i32 = faces.iter().map(|face| i32::from(*face)).sum();
+        self.emit(play, Event::Priced { side, faces: faces.to_vec() });
+        let points = case!("4.10b", if side == Side::Blue { -sum } else { sum }, 0);
+        self.score(play, points, "4.10b");
+        if !play.state().is_over() {
+            self.begin_turn(play, play.state().turn + 1);
+        }
+    }
+
+    /// The last turn is over: what is out of supply is removed, then the points are counted.
+    pub(crate) fn end_game(&self, play: &mut Play<'_, Kursk>) {
+        // 6.9 The Soviet units first, then the German ones; their hexes go to the other side.
+        if case!("6.9", true) {
+            for side in [Side::Red, Side::Blue] {
+                let on_map: Vec<UnitId> = self.units_of(side).filter(|unit| play.state().is_on_map(*unit)).collect();
+                for unit in self.cut_off(play.state(), on_map) {
+                    let Some(hex) = play.state().at.hex(unit) else { continue };
+                    self.eliminate(play, unit, "6.9");
+                    self.capture(play, side.other(), hex);
+                }
+            }
+        }
+        let outcome = self.outcome(play.state());
+        self.emit(play, Event::Ended(outcome));
+    }
+
+    fn outcome(&self, state: &State) -> Outcome {
+        let points = state.points;
+        // 4.2d With the Gambit 280 points win, and nobody draws.
+        if case!("4.2d", state.gambit) {
+            let winner = if points >= 280 { Side::Blue } else { Side::Red };
+            return Outcome { winner: Some(winner), level: "victory", case: Case("4.2d") };
+        }
+        // 4.2c Without it more than 180 win, and fewer than 155 lose.
+        let winner = match points {
+            181.. => Some(Side::Blue),
+            155..=180 => None,
+            _ => Some(Side::Red),
+        };
+        let winner = case!("4.2c", winner, None);
+        let level = if winner.is_some() { "victory" } else { "a draw" };
+        Outcome { winner, level, case: Case("4.2c") }
+    }
+}

@@ -1,0 +1,227 @@
+//! 9 On-map reserves and reinforcements.
+
+use crate::counters::SetUp;
+use crate::game::Kursk;
+use crate::state::{ASIDE, Event, Frame, Phase, Sequence, State};
+use hexgrid::Hex;
+use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
+
+/// Four Soviet rifle divisions that are printed as reserves by mistake.
+pub(crate) const MISPRINTED: [&str; 4] = ["309RD", "325RD", "348RD", "354RD"];
+
+/// How many conditional units each area calls: the line of stars, Lgov, Kursk.
+const CALLED: [u8; 3] = [3, 3, 9];
+/// Two conditional German divisions for each thing that calls them.
+const GERMAN_CALL: u8 = 2;
+
+impl Kursk {
+    /// The hexes with reserves that have not been activated.
+    pub(crate) fn reserve_hexes(&self, state: &State) -> Vec<Hex> {
+        let reserves = self.units_of(Side::Red).filter(|unit| state.mark(*unit).reserve);
+        let mut hexes: Vec<Hex> = reserves.filter_map(|unit| state.at.hex(unit)).collect();
+        hexes.sort_unstable();
+        hexes.dedup();
+        hexes
+    }
+
+    fn reserves_at<'a>(&self, state: &'a State, hex: Hex) -> impl Iterator<Item = UnitId> + 'a {
+        state.at.at(hex).filter(|unit| state.mark(*unit).reserve)
+    }
+
+    // 9.2b Reserves are activated by whole stacks.
+    pub(crate) fn judge_activation(&self, state: &State, hexes: &[Hex]) -> Result<(), Refusal> {
+        match hexes.iter().find(|hex| case!("9.2b", self.reserves_at(state, **hex).next().is_none())) {
+            Some(hex) => Err(refuse!("9.2b", "there are no reserves in {place}", place = *hex)),
+            None => Ok(()),
+        }
+    }
+
+    pub(crate) fn resolve_activation(&self, play: &mut Play<'_, Kursk>, hexes: &[Hex]) {
+        if !hexes.is_empty() {
+            self.activate(play, hexes, true);
+            let worth = crate::s04_victory::reserve_points(play.state().turn);
+            let stacks = i32::try_from(hexes.len()).unwrap_or(i32::MAX);
+            // 4.9a Each stack that the Soviet player activates gives the German what the turn says.
+            self.score(play, case!("4.9a", worth * stacks, 0), "4.9a");
+        }
+        self.emit(play, Event::ActivationEnded);
+        self.begin_phases(play, Side::Red);
+    }
+
+    fn activate(&self, play: &mut Play<'_, Kursk>, hexes: &[Hex], by_choice: bool) {
+        let units = hexes.iter().flat_map(|hex| self.reserves_at(play.state(), *hex)).collect();
+        self.emit(play, Event::Activated { hexes: hexes.to_vec(), units, by_choice });
+    }
+
+    /// German units have come into these hexes.
+    // 9.2c A German unit that comes next to reserves activates them, 4.9b without points.
+    pub(crate) fn approach(&self, play: &mut Play<'_, Kursk>, entered: &[Hex]) {
+        let grid = self.map().grid();
+        let near = |stack: &Hex| entered.iter().any(|hex| grid.adjacent(*hex, *stack));
+        let hexes: Vec<Hex> = self.reserve_hexes(play.state()).into_iter().filter(near).collect();
+        if case!("9.2c", !hexes.is_empty()) {
+            self.activate(play, &hexes, false);
+            let worth = crate::s04_victory::reserve_points(play.state().turn);
+            self.score(play, case!("4.9b", 0, worth), "4.9b");
+        }
+    }
+
+    /// What a player turn begins with: how many conditional units may come.
+    pub(crate) fn call(&self, state: &State, side: Side) -> (u8, [bool; 3]) {
+        let held = |hex: Hex| state.german.contains(hex);
+        let named = &self.map().named;
+        match side {
+            Side::Blue => {
+                // 9.5a Lgov calls two divisions, and the other two come on the next turn.
+                let lgov = u8::from(case!("9.5a", held(named.lgov)));
+                // 9.5b So does a hex two from Kursk; both together call all four.
+                let ring = u8::from(case!("9.5b", self.map().ring.iter().any(held)));
+                let due = match state.german_due {
+                    0 => (lgov + ring) * GERMAN_CALL,
+                    _ => case!("9.5a", 2 * GERMAN_CALL, state.german_due),
+                };
+                (due, state.called)
+            }
+            Side::Red => {
+                // 9.6a A hex of the line of stars, 9.6b Lgov, 9.6c and Kursk each call Soviet units, 9.6d once and for all.
+                let now = [
+                    case!("9.6a", self.map().stars.iter().any(held)),
+                    case!("9.6b", held(named.lgov)),
+                    case!("9.6c", held(named.kursk)),
+                ];
+                let before = case!("9.6d", state.called, [false; 3]);
+                let called = [0, 1, 2].map(|at| now[at] || before[at]);
+                let due = (0..3).filter(|at| called[*at]).map(|at| CALLED[at]).sum();
+                (due, called)
+            }
+        }
+    }
+
+    /// Whether reinforcements may come in now.
+    fn judge_entry_time(&self, state: &State, side: Side) -> Result<(), Refusal> {
+        let Some(Frame::Phase { phase, second, .. }) = state.flow.top() else {
+            return Err(refuse!("sequence", "something else is to be decided first"));
+        };
+        let fights = state.sequence[side.index()] == Some(Sequence(Phase::Combat, Phase::Combat));
+        // 9.7 Who only fights puts his reinforcements on the map before he does.
+        let preliminary = case!("9.7", fights && !*second);
+        if *phase == Phase::Combat && !preliminary {
+            return Err(refuse!("9.3b", "reinforcements come in a movement phase"));
+        }
+        if state.marching {
+            return Err(refuse!("9.3b", "reinforcements come at the start of the phase"));
+        }
+        Ok(())
+    }
+
+    /// Whether a unit is due.
+    fn judge_due(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
+        let counter = self.unit(unit);
+        if state.at.place(unit) != Place::Box(ASIDE) {
+            return Err(refuse!("9.3a", "{unit} is no reinforcement", unit = unit));
+        }
+        match (counter.side, counter.set_up) {
+            // 9.3a A unit comes on its turn or later, never earlier.
+            (_, SetUp::Turn(turn)) if case!("9.3a", state.turn < turn) => {
+                Err(refuse!("9.3a", "{unit} comes on turn {turn}", unit = unit, turn = turn))
+            }
+            (Side::Blue, SetUp::Conditional) => {
+                let came = |other: &UnitId| {
+                    self.unit(*other).set_up == SetUp::Conditional && state.at.place(*other) != Place::Box(ASIDE)
+                };
+                let came = self.units_of(Side::Blue).filter(came).count();
+                match came < usize::from(state.german_due) {
+                    true => Ok(()),
+                    false => Err(refuse!("9.5a", "nothing has called {unit}", unit = unit)),
+                }
+            }
+            // 3.3a A Soviet conditional unit comes only when it is called.
+            (Side::Red, SetUp::Conditional) if case!("3.3a", state.soviet_due == 0) => {
+                Err(refuse!("9.6a", "no more conditional units may come in this turn"))
+            }
+            // 3.2a Units of the Gambit never come without it.
+            (_, SetUp::Gambit) if case!("3.2a", true) => {
+                Err(refuse!("3.2a", "{unit} comes only with Manstein's Gambit", unit = unit))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What a unit pays for coming in there, if it may.
+    fn entry_cost_at(&self, state: &State, unit: UnitId, hex: Hex) -> Result<u16, Refusal> {
+        let counter = self.unit(unit);
+        let side = counter.side;
+        let cities = [self.map().named.bryansk, self.map().named.kharkov];
+        if self.room(state, side, hex, &[]) < self.weight(unit) {
+            return Err(refuse!("7.2a", "there is no room in {place}", place = hex));
+        }
+        // 9.3b A German unit also comes in at Bryansk or Kharkov, in supply and with no Soviet unit next to it, for nothing.
+        if side == Side::Blue && cities.contains(&hex) && case!("9.3b", true) {
+            let supplied = state.holder(hex) == side && self.supplied_hexes(state, side).contains(hex);
+            let near = self.map().grid().neighbours(hex).any(|(_, next)| state.control.holds(Side::Red, next));
+            return match supplied && !near {
+                true => Ok(0),
+                false => Err(refuse!("9.3b", "{place} is out of supply, or Soviet units are next to it", place = hex)),
+            };
+        }
+        if !self.board.sources[side.index()].contains(hex) {
+            return Err(match side {
+                Side::Blue => refuse!("9.3b", "{unit} comes in at the west edge or in two cities", unit = unit),
+                // 9.4 A Soviet unit comes in at the east edge only.
+                Side::Red => refuse!("9.4", "{unit} comes in at the east edge", unit = unit),
+            });
+        }
+        let barred = state.holder(hex) != side || self.in_enemy_zone(state, side, hex);
+        let barred = match side {
+            Side::Blue => case!("9.3b", barred),
+            Side::Red => case!("9.4", barred),
+        };
+        if barred {
+            return Err(refuse!("9.3b", "{place} is controlled by the enemy or lies in his zone", place = hex));
+        }
+        Ok(case!("9.3b", self.map().entry_cost(side, counter.class, hex), 0))
+    }
+
+    pub(crate) fn judge_entry(&self, state: &State, side: Side, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
+        if self.unit(unit).side != side {
+            return Err(refuse!("10.2", "{unit} does not belong to the side on turn", unit = unit));
+        }
+        self.judge_entry_time(state, side)?;
+        self.judge_due(state, unit)?;
+        self.entry_cost_at(state, unit, hex).map(|_| ())
+    }
+
+    /// Where a unit may come in.
+    pub(crate) fn entry_hexes(&self, state: &State, unit: UnitId) -> Vec<Hex> {
+        let side = self.unit(unit).side;
+        let edge = self.board.sources[side.index()].iter();
+        let mut found: Vec<Hex> = edge.chain([self.map().named.bryansk, self.map().named.kharkov]).collect();
+        found.sort_unstable();
+        found.dedup();
+        found.retain(|hex| self.entry_cost_at(state, unit, *hex).is_ok());
+        found
+    }
+
+    /// The reinforcements that may come in now.
+    pub(crate) fn enterable(&self, state: &State, side: Side) -> Vec<UnitId> {
+        if self.judge_entry_time(state, side).is_err() {
+            return Vec::new();
+        }
+        let aside = state.at.at(ASIDE).filter(|unit| self.unit(*unit).side == side);
+        let due = aside.filter(|unit| self.judge_due(state, *unit).is_ok());
+        // What is open to one is open to all that take as much room.
+        let mut open: [Option<bool>; 4] = [None; 4];
+        due.filter(|unit| {
+            let weight = self.weight(*unit).min(3);
+            *open[weight].get_or_insert_with(|| !self.entry_hexes(state, *unit).is_empty())
+        })
+        .collect()
+    }
+
+    pub(crate) fn resolve_entry(&self, play: &mut Play<'_, Kursk>, unit: UnitId, hex: Hex) {
+        let cost = self.entry_cost_at(play.state(), unit, hex).unwrap_or(0);
+        let side = self.unit(unit).side;
+        self.emit(play, Event::Entered { unit, hex, cost });
+        self.arrive(play, side, &[hex]);
+    }
+}

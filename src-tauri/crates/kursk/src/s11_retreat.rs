@@ -1,0 +1,250 @@
+//! 11.12, 11.13 Retreat after combat, and who makes way for it.
+
+use crate::game::Kursk;
+use crate::state::{Event, Frame, PRESSED, State};
+use hexgrid::Hex;
+use kernel::prompt::{Bounds, Field, UnitRoutes, Value, fitting};
+use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
+
+type Routes = Vec<(UnitId, Vec<Place>)>;
+
+/// No chain of units that make way is longer.
+const LONGEST_CHAIN: usize = 6;
+/// More ways to make way are not looked for.
+const MOST_CHAINS: usize = 4000;
+
+impl Kursk {
+    /// The hexes next to one that a retreat may enter, stacking apart: those that the enemy does not control, then the others.
+    fn retreat_hexes(&self, state: &State, side: Side, from: Hex) -> [Vec<Hex>; 2] {
+        let near = self.map().grid().neighbours(from).map(|(_, hex)| hex);
+        let mut free: Vec<Hex> = near.filter(|hex| !state.control.holds(side.other(), *hex)).collect();
+        free.sort_unstable();
+        // 11.12a A retreat keeps out of enemy zones, whoever stands there. A German unit may enter one when nothing else is open,
+        // a Soviet unit never.
+        let zone = |hex: &Hex| case!("11.12a", self.in_enemy_zone(state, side, *hex));
+        let (held, open): (Vec<Hex>, Vec<Hex>) = free.into_iter().partition(zone);
+        match side {
+            Side::Blue => [open, held],
+            Side::Red => [open, Vec::new()],
+        }
+    }
+
+    fn defenders_left(&self, state: &State) -> Vec<UnitId> {
+        let Some(fight) = state.fight() else { return Vec::new() };
+        let mut units: Vec<UnitId> = fight.under_attack().filter(|unit| state.is_on_map(*unit)).collect();
+        units.sort_unstable();
+        units
+    }
+
+    /// Every way in which the defenders can retreat.
+    pub(crate) fn retreat_field(&self, state: &State) -> Option<Field> {
+        let fight = state.fight()?;
+        let (side, from, units) = (fight.side.other(), fight.target, self.defenders_left(state));
+        let [open, held] = self.retreat_hexes(state, side, from);
+        let all = [&open[..], &held].concat();
+        let room = |hexes: &[Hex]| -> Vec<(Place, usize)> {
+            hexes.iter().map(|hex| (Place::Hex(*hex), self.room(state, side, *hex, &units))).collect()
+        };
+        let routes = |hexes: &[Hex], pressed: bool| -> Vec<UnitRoutes> {
+            let route = |unit: &UnitId| {
+                let weight = self.weight(*unit);
+                let roomy = hexes.iter().filter(|hex| self.room(state, side, **hex, &units) >= weight);
+                let mut routes: Vec<Vec<Place>> = roomy.map(|hex| vec![from.into(), (*hex).into()]).collect();
+                if pressed {
+                    routes.push(vec![from.into(), PRESSED.into()]);
+                }
+                UnitRoutes { unit: *unit, weight, routes }
+            };
+            units.iter().map(route).collect()
+        };
+        // 11.12b All retreat into one hex, or into as few as stacking allows.
+        for hexes in [&open, &all] {
+            for most_ends in 1..=hexes.len() {
+                let (units, room) = (routes(hexes, false), room(hexes));
+                let bounds = Bounds { most_ends: case!("11.12b", most_ends, usize::MAX), ..Bounds::default() };
+                if fitting(&units, &room, bounds, &[]).is_some() {
+                    return Some(Field::Routes { units, room, bounds });
+                }
+            }
+        }
+        // 11.13 Those for whom there is no room push others away, if they can: as few as possible.
+        (0..=self.weight_of(&units)).find_map(|most| {
+            let (units, mut room) = (routes(&all, true), room(&all));
+            room.push((PRESSED.into(), most));
+            let bounds = Bounds::default();
+            fitting(&units, &room, bounds, &[]).map(|_| Field::Routes { units, room, bounds })
+        })
+    }
+
+    pub(crate) fn begin_retreat(&self, play: &mut Play<'_, Kursk>) {
+        self.emit(play, Event::Asked(Frame::Retreat));
+    }
+
+    /// Precedence: each route by itself, then all together.
+    pub(crate) fn judge_retreat(&self, state: &State, given: &Routes) -> Result<(), Refusal> {
+        let units = self.defenders_left(state);
+        if !given.iter().map(|(unit, _)| unit).eq(&units) {
+            return Err(refuse!("11.19", "{units} retreat together", units = units));
+        }
+        let field = self.retreat_field(state);
+        let Some(Field::Routes { units: open, .. }) = &field else { return Ok(()) };
+        for (unit, (_, route)) in open.iter().zip(given) {
+            if !unit.routes.contains(route) {
+                return Err(self.explain_route(state, unit.unit, route));
+            }
+        }
+        match field.is_some_and(|field| field.contains(&Value::Routes(given.clone()))) {
+            true => Ok(()),
+            false => Err(refuse!("11.12b", "{units} retreat into as few hexes as stacking allows", units = units)),
+        }
+    }
+
+    fn explain_route(&self, state: &State, unit: UnitId, route: &[Place]) -> Refusal {
+        let side = self.unit(unit).side;
+        let end = route.last().and_then(|place| place.hex());
+        let adjacent = end.zip(state.at.hex(unit)).is_some_and(|(end, from)| self.map().grid().adjacent(from, end));
+        match end.filter(|_| adjacent && route.len() == 2) {
+            Some(hex) if state.control.holds(side.other(), hex) => {
+                refuse!("11.12a", "there are enemies in {place}", place = hex)
+            }
+            Some(hex) if self.in_enemy_zone(state, side, hex) => {
+                refuse!("11.12a", "the enemy controls {place}", place = hex)
+            }
+            Some(hex) => refuse!("7.2a", "there is no room for {unit} in {place}", unit = unit, place = hex),
+            None if route.last() == Some(&PRESSED.into()) => {
+                refuse!("11.13", "there is room for {unit}", unit = unit)
+            }
+            None => refuse!("11.12a", "{unit} retreats one hex", unit = unit),
+        }
+    }
+
+    pub(crate) fn resolve_retreat(&self, play: &mut Play<'_, Kursk>, given: &Routes) {
+        let sheltered = self.joining(play.state(), given);
+        let side = given.first().map_or(Side::Red, |(unit, _)| self.unit(*unit).side);
+        self.emit(play, Event::Retreated { routes: given.clone(), sheltered });
+        self.arrive(play, side, &ends(given));
+        self.press_on(play);
+    }
+
+    /// Those that come to friends who do not move with them.
+    fn joining(&self, state: &State, given: &Routes) -> Vec<UnitId> {
+        let stays = |unit: UnitId| !given.iter().any(|(mover, _)| *mover == unit);
+        let joins =
+            |route: &[Place]| route.last().and_then(|place| place.hex()).is_some_and(|end| state.at.at(end).any(stays));
+        given.iter().filter(|(_, route)| joins(route)).map(|(unit, _)| *unit).collect()
+    }
+
+    /// One after the other, the units without room push others away or are lost.
+    pub(crate) fn press_on(&self, play: &mut Play<'_, Kursk>) {
+        while let Some(unit) = play.state().fight().and_then(|fight| fight.pressed.first().copied()) {
+            // 11.13 A unit without room takes the place of another that makes way.
+            if case!("11.13", !self.chains(play.state(), unit).is_empty()) {
+                return self.emit(play, Event::Asked(Frame::Displacement { unit }));
+            }
+            // 11.12d Who cannot retreat is eliminated. 10.20 Nobody retreats off the map.
+            self.lose_blocked(play, unit);
+        }
+        self.after_defence(play);
+    }
+
+    fn lose_blocked(&self, play: &mut Play<'_, Kursk>, unit: UnitId) {
+        let grid = self.map().grid();
+        let at_edge = play.state().at.hex(unit).is_some_and(|hex| grid.neighbours(hex).count() < 6);
+        let lost = case!("11.12d", if at_edge { case!("10.20", true) } else { true });
+        if lost {
+            self.eliminate(play, unit, "11.12d");
+        } else {
+            // It stays where it is.
+            self.emit(play, Event::Retreated { routes: Vec::new(), sheltered: Vec::new() });
+        }
+    }
+
+    /// The shortest ways in which others can make way for a unit: the routes of all, in roster order.
+    pub(crate) fn chains(&self, state: &State, unit: UnitId) -> Vec<Routes> {
+        let (Some(from), Some(fight)) = (state.at.hex(unit), state.fight()) else { return Vec::new() };
+        let [open, held] = self.retreat_hexes(state, self.unit(unit).side, from);
+        for first in [open, held] {
+            let mut begun: Vec<Vec<(UnitId, Hex, Hex)>> = first.iter().map(|hex| vec![(unit, from, *hex)]).collect();
+            for _ in 0..LONGEST_CHAIN {
+                let (mut whole, mut longer) = (Vec::new(), Vec::new());
+                for chain in &begun {
+                    self.lengthen(state, chain, &fight.displaced, &mut whole, &mut longer);
+                }
+                if !whole.is_empty() {
+                    return spelled(whole);
+                }
+                longer.truncate(MOST_CHAINS);
+                begun = longer;
+            }
+        }
+        Vec::new()
+    }
+
+    /// Lets somebody in the last hex of a chain make way.
+    fn lengthen(
+        &self,
+        state: &State,
+        chain: &[(UnitId, Hex, Hex)],
+        displaced: &[UnitId],
+        whole: &mut Vec<Vec<(UnitId, Hex, Hex)>>,
+        longer: &mut Vec<Vec<(UnitId, Hex, Hex)>>,
+    ) {
+        let Some((pusher, _, full)) = chain.last().copied() else { return };
+        let side = self.unit(pusher).side;
+        let missing = self.weight(pusher).saturating_sub(self.room(state, side, full, &[]));
+        let passed = |hex: &Hex| chain.iter().any(|(_, from, to)| from == hex || to == hex);
+        for other in state.at.at(full) {
+            // One unit makes way for one, and only once in a combat. A reserve goes nowhere.
+            let may = !displaced.contains(&other) && !state.mark(other).reserve && self.weight(other) >= missing;
+            if !may {
+                continue;
+            }
+            let [open, held] = self.retreat_hexes(state, side, full);
+            let free = |hexes: &[Hex]| -> Vec<Hex> { hexes.iter().filter(|hex| !passed(hex)).copied().collect() };
+            let (open, held) = (free(&open), free(&held));
+            let roomy = |hex: &Hex| self.room(state, side, *hex, &[]) >= self.weight(other);
+            let first = if open.iter().any(roomy) { &open } else { &held };
+            let link = |hex: &Hex| [chain, &[(other, full, *hex)]].concat();
+            match first.iter().any(roomy) {
+                true => whole.extend(first.iter().filter(|hex| roomy(hex)).map(link)),
+                // It pushes others in its turn only where nothing else is open.
+                false => longer.extend(open.iter().chain(&held).map(link)),
+            }
+        }
+    }
+
+    pub(crate) fn judge_displacement(&self, state: &State, given: &Routes) -> Result<(), Refusal> {
+        let Some(Frame::Displacement { unit }) = state.flow.top() else { return Ok(()) };
+        match self.chains(state, *unit).contains(given) {
+            true => Ok(()),
+            false => Err(refuse!("11.13", "nobody makes way for {unit} like that", unit = *unit)),
+        }
+    }
+
+    pub(crate) fn resolve_displacement(&self, play: &mut Play<'_, Kursk>, given: &Routes) {
+        let sheltered = self.joining(play.state(), given);
+        let side = given.first().map_or(Side::Red, |(unit, _)| self.unit(*unit).side);
+        self.emit(play, Event::Displaced { routes: given.clone(), sheltered });
+        self.arrive(play, side, &ends(given));
+        self.press_on(play);
+    }
+}
+
+/// The hexes where routes end.
+fn ends(routes: &Routes) -> Vec<Hex> {
+    routes.iter().filter_map(|(_, route)| route.last().and_then(|place| place.hex())).collect()
+}
+
+/// Chains as routes, each in roster order, none twice.
+fn spelled(chains: Vec<Vec<(UnitId, Hex, Hex)>>) -> Vec<Routes> {
+    let mut found: Vec<Routes> = Vec::new();
+    for mut chain in chains {
+        chain.sort_unstable();
+        let routes: Routes =
+            chain.into_iter().map(|(unit, from, to)| (unit, vec![Place::Hex(from), Place::Hex(to)])).collect();
+        found.push(routes);
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}

@@ -1,0 +1,289 @@
+//! From a situation to a game: a board, perhaps with other terrain and other counters, and a state.
+
+use crate::board::Board;
+use crate::counters::Roster;
+use crate::game::Kursk;
+use crate::map::{Terrain, Water, side_called};
+use crate::state::{ELIMINATED, Frame, Phase, Sequence, State, WITHDRAWN};
+use hexgrid::{Hex, Hexside};
+use kernel::secret::GameId;
+use kernel::situation::{MapItem, Setting, UnitItem, Word};
+use kernel::{Flow, Place, Side, Situation, SituationError, UnitId, case};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+/// The marks that a situation may give to a unit. The last say what is printed on a counter that it describes itself.
+const MARKS: [&str; 10] =
+    ["reduced", "reserve", "attacked", "defended", "sheltered", "conditional", "gambit", "turn2", "turn3", "turn4"];
+
+pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State), SituationError> {
+    situation.check_game(Board::GAME)?;
+    let standard = Board::standard();
+    let standard = standard.map_err(|error| SituationError { line: 1, column: 1, message: error.to_string() })?;
+    let mut board = Cow::Borrowed(standard);
+    let described = situation.units.iter().any(|item| !item.kind.is_empty() || !item.strengths.is_empty());
+    let open = situation.setting("ground").is_some();
+    if described || open || !situation.map.is_empty() {
+        let mut map = standard.map.clone();
+        if open {
+            map.clear();
+        }
+        let mut own = match described {
+            true => {
+                let roster = Roster::of_items(&situation.units, &map)?;
+                Board::with(map, roster).map_err(|error| situation.misnamed(&error))?
+            }
+            false => {
+                let mut own = standard.clone();
+                own.map = map;
+                own
+            }
+        };
+        situation.map.iter().try_for_each(|item| read_map(&mut own, item))?;
+        own.survey();
+        board = Cow::Owned(own);
+    }
+    let mut state = State::empty(&board);
+    let mut start = BTreeMap::new();
+    for (at, item) in situation.units.iter().enumerate() {
+        if situation.units[..at].iter().any(|earlier| earlier.name == item.name) {
+            return Err(item.name.wrong(format!("{} is there twice", item.name.text)));
+        }
+        let unit = place(&board, &mut state, item)?;
+        start.extend(state.at.hex(unit).map(|hex| (unit, hex)));
+    }
+    situation.settings.iter().try_for_each(|setting| read_control(&board, &mut state, setting))?;
+    state.begin_turn(1);
+    situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
+    let game = Kursk { board, identity, start };
+    read_phase(&game, situation, &mut state)?;
+    Ok((game, state))
+}
+
+fn named(board: &Board, item: &UnitItem) -> Result<UnitId, SituationError> {
+    let side = board.names.side_of(&item.side.text).ok_or_else(|| item.side.wrong("the sides are GE and SU"))?;
+    let name = &item.name.text;
+    let unit = board.names.unit_of(name).ok_or_else(|| {
+        let hint = board.names.nearest_unit(name).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+        item.name.wrong(format!("there is no counter `{name}`{hint}"))
+    })?;
+    match board.roster.unit(unit).side == side {
+        true => Ok(unit),
+        false => Err(item.name.wrong(format!("{name} is a counter of the other side"))),
+    }
+}
+
+fn place(board: &Board, state: &mut State, item: &UnitItem) -> Result<UnitId, SituationError> {
+    let unit = named(board, item)?;
+    let Some(word) = &item.place else { return Ok(unit) };
+    let place = board.names.place_of(&word.text).map_err(|reason| word.wrong(reason))?;
+    if let Place::Hex(hex) = place
+        && state.control.holds(board.roster.unit(unit).side.other(), hex)
+    {
+        return Err(word.wrong("there are units of both sides in this hex"));
+    }
+    state.put(board, unit, place);
+    // 3.3c A reserve stands with its R up.
+    state.marks[unit.index()].reserve = place.hex().is_some() && case!("3.3c", board.is_reserve(unit));
+    for mark in &item.marks {
+        let marks = &mut state.marks[unit.index()];
+        match &mark.text[..] {
+            "reduced" if board.roster.unit(unit).factors.len() > 1 => state.lost[unit.index()] = 1,
+            "reserve" => marks.reserve = true,
+            "attacked" => marks.attacked = true,
+            "defended" => marks.defended = true,
+            "sheltered" => marks.sheltered = true,
+            known if MARKS.contains(&known) || known.starts_with("range") => {}
+            _ => return Err(mark.wrong(format!("this is no mark of a unit; they are {}", MARKS.join(", ")))),
+        }
+    }
+    Ok(unit)
+}
+
+fn read_map(board: &mut Board, item: &MapItem) -> Result<(), SituationError> {
+    let target = &item.target;
+    if item.features.is_empty() {
+        return Err(target.wrong("it does not say what is there"));
+    }
+    let grid = board.map.sheet.grid.clone();
+    if target.text.contains('/') {
+        let side = grid.parse_hexside(&target.text).map_err(|error| target.wrong(error.to_string()))?;
+        return item.features.iter().try_for_each(|word| read_hexside(board, side, word));
+    }
+    let hex = grid.hex(&target.text).map_err(|error| target.wrong(error.to_string()))?;
+    for word in &item.features {
+        let map = &mut board.map;
+        match &word.text[..] {
+            "clear" => map.terrain[hex] = Terrain::Clear,
+            "forest" => map.terrain[hex] = Terrain::Forest,
+            "hills" => map.terrain[hex] = Terrain::Hills,
+            "swamp" => map.terrain[hex] = Terrain::Swamp,
+            "town" => map.towns.extend([hex]),
+            "city" => map.cities.extend([hex]),
+            "german-fort" => map.forts[Side::Blue.index()].extend([hex]),
+            "soviet-fort" => map.forts[Side::Red.index()].extend([hex]),
+            _ => {
+                return Err(word.wrong("a hex is clear, forest, hills, swamp, town, city, german-fort or soviet-fort"));
+            }
+        }
+    }
+    Ok(())
+}
+
+// 10.9 Along a hexside there is a river, a major river or a lake.
+fn read_hexside(board: &mut Board, side: Hexside, word: &Word) -> Result<(), SituationError> {
+    board.map.water[side] = Some(match &word.text[..] {
+        "river" => Water::River,
+        "major" => Water::Major,
+        "lake" => Water::Lake,
+        _ => return Err(word.wrong("a hexside has a river, a major river or a lake")),
+    });
+    Ok(())
+}
+
+/// Whoever stands in a hex controls it, unless the situation says otherwise.
+fn read_control(board: &Board, state: &mut State, setting: &Setting) -> Result<(), SituationError> {
+    if setting.key.text != "control" {
+        return Ok(());
+    }
+    let [code, hexes @ ..] = &setting.values[..] else {
+        return Err(setting.key.wrong("control is followed by a side and hexes"));
+    };
+    let side = side_called(&code.text).ok_or_else(|| code.wrong("the sides are GE and SU"))?;
+    for word in hexes {
+        let hex = board.map.grid().hex(&word.text).map_err(|error| word.wrong(error.to_string()))?;
+        take(board, state, side, hex);
+    }
+    Ok(())
+}
+
+fn take(board: &Board, state: &mut State, side: Side, hex: Hex) {
+    match side {
+        Side::Blue => drop(state.german.insert(hex)),
+        Side::Red => drop(state.german.remove(hex)),
+    }
+    state.lgov_fallen |= side == Side::Blue && hex == board.map.named.lgov;
+}
+
+fn number(word: &Word, least: u16, most: u16) -> Result<u16, SituationError> {
+    let number = word.text.parse::<u16>().ok().filter(|number| (least..=most).contains(number));
+    number.ok_or_else(|| word.wrong(format!("this must be a number from {least} to {most}")))
+}
+
+fn small(word: &Word, least: u16, most: u16) -> Result<u8, SituationError> {
+    number(word, least, most).map(|number| u8::try_from(number).unwrap_or(u8::MAX))
+}
+
+fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(), SituationError> {
+    let side = |word: &Word| board.names.side_of(&word.text).ok_or_else(|| word.wrong("the sides are GE and SU"));
+    match (&setting.key.text[..], &setting.values[..]) {
+        ("turn", [word]) => state.turn = small(word, 1, 9)?,
+        ("ground", [word]) if word.text == "open" => {}
+        ("control", _) => {}
+        ("gambit", [word]) if word.text == "yes" => {
+            let turn = state.turn;
+            state.gambit = true;
+            state.begin_turn(turn);
+            // 4.9b With the Gambit the reserves are active from the start.
+            state.marks.iter_mut().for_each(|marks| marks.reserve = false);
+        }
+        ("points", [word]) => state.points = i32::from(number(word, 1, 999)?),
+        ("air", [word]) => state.air = small(word, 0, 2)?,
+        ("due", [word]) => state.german_due = small(word, 0, 4)?,
+        ("called", [word]) => {
+            let areas = ["stars", "lgov", "kursk"];
+            let at = areas.iter().position(|area| *area == word.text);
+            state.called[at.ok_or_else(|| word.wrong("the areas are stars, lgov and kursk"))?] = true;
+        }
+        ("fallen", [word]) if word.text == "lgov" => state.lgov_fallen = true,
+        ("sequence", [code, word]) => {
+            let sequence = Sequence::called(&word.text);
+            let sequence = sequence.ok_or_else(|| word.wrong("an order of phases is like move-fight"))?;
+            state.sequence[side(code)?.index()] = Some(sequence);
+        }
+        _ => {
+            return Err(setting.key.wrong(
+                "settings are: turn N, ground open, gambit yes, points N, air N, due N, called AREA, fallen lgov, \
+                 control SIDE HEXES, sequence SIDE ORDER",
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn read_phase(game: &Kursk, situation: &Situation, state: &mut State) -> Result<(), SituationError> {
+    let board = &game.board;
+    for (unit, counter) in board.roster.units() {
+        if let Some(hex) = state.at.hex(unit) {
+            take(board, state, counter.side, hex);
+        }
+    }
+    let phases = "a phase is a side and movement, combat, order, withdrawal, activation, vote, gambit or set-up";
+    let (code, word, rest) = match &situation.phase[..] {
+        [] => return Ok(()),
+        [code, word, rest @ ..] => (code, word, rest),
+        [word] => return Err(word.wrong(phases)),
+    };
+    let side = board.names.side_of(&code.text).ok_or_else(|| code.wrong("the sides are GE and SU"))?;
+    let frame = match (&word.text[..], side) {
+        ("movement", _) => return begin(game, state, side, Phase::Movement, rest),
+        ("combat", _) => return begin(game, state, side, Phase::Combat, rest),
+        ("order", _) => Frame::Orders(side),
+        ("withdrawal", Side::Blue) => Frame::Withdrawal { left: crate::s04_victory::MOST_WITHDRAWN },
+        ("activation", Side::Red) => Frame::Activation,
+        ("vote", Side::Red) => Frame::Vote { seal: None },
+        ("gambit", Side::Blue) => {
+            spread_in(game, state);
+            Frame::Gambit
+        }
+        ("set-up", _) => {
+            spread_in(game, state);
+            Frame::SetUp(side)
+        }
+        _ => return Err(word.wrong(phases)),
+    };
+    state.flow = Flow::starting(frame);
+    Ok(())
+}
+
+/// Every unit goes to the hex that is printed on it, and the others are set aside.
+// 3.2c The reinforcements lie on the turn track.
+fn spread_in(game: &Kursk, state: &mut State) {
+    let board = &game.board;
+    for (unit, _) in board.roster.units() {
+        let out = state.at.place(unit) == Place::Box(ELIMINATED) || state.at.place(unit) == Place::Box(WITHDRAWN);
+        if let Some(hex) = board.printed_hex(unit).filter(|_| !out) {
+            state.put(board, unit, hex);
+            state.marks[unit.index()].reserve = board.is_reserve(unit) && !state.gambit;
+        }
+    }
+}
+
+/// A phase begins: the first or, with `2`, the second of its side.
+fn begin(game: &Kursk, state: &mut State, side: Side, phase: Phase, rest: &[Word]) -> Result<(), SituationError> {
+    let given = state.sequence[side.index()];
+    let second = match rest {
+        [] => given.map_or((side, phase) == (Side::Blue, Phase::Combat), |sequence| sequence.0 != phase),
+        [word] => number(word, 1, 2)? == 2,
+        [_, word, ..] => return Err(word.wrong("a phase is the first or the second")),
+    };
+    // Where nothing is said: an order of phases that moves no odds.
+    let plain = match side {
+        Side::Blue => Sequence(Phase::Movement, Phase::Combat),
+        Side::Red if phase == Phase::Movement => Sequence(Phase::Movement, Phase::Movement),
+        Side::Red => Sequence(Phase::Combat, Phase::Movement),
+    };
+    state.sequence[side.index()] = Some(given.unwrap_or(plain));
+    let (due, called) = game.call(state, side);
+    match side {
+        Side::Blue => state.german_due = due.max(state.german_due),
+        Side::Red => (state.soviet_due, state.called) = (due, called),
+    }
+    state.flow = Flow::starting(Frame::Phase { side, phase, second });
+    for standing in game.standings(state, side) {
+        let marks = &mut state.marks[standing.unit.index()];
+        marks.began = Some(standing.hex);
+        (marks.began_cut, marks.began_in_zone) = (standing.cut, standing.in_zone);
+    }
+    Ok(())
+}

@@ -1,0 +1,315 @@
+//! What players see and read.
+
+use crate::game::Kursk;
+use crate::s05_sequence::TURNS;
+use crate::s12_tables::{TABLE, column, result_name};
+use crate::state::{Event, Frame, Owed, Phase, State};
+use hexgrid::Hex;
+use kernel::prompt::{place_routes, places};
+use kernel::{Edit, Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, Viewer, case, say};
+
+/// The first day of each turn. 1.2 A turn is two days.
+const FIRST_DAY: u8 = 5;
+
+fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Movement => "movement phase",
+        Phase::Combat => "combat phase",
+    }
+}
+
+/// What the turns are called that every game has.
+pub fn turns() -> Vec<String> {
+    (1..=TURNS).map(date).collect()
+}
+
+/// The days of a turn.
+fn date(turn: u8) -> String {
+    let first = FIRST_DAY + 2 * turn.saturating_sub(1);
+    format!("{first} and {} July 1943", first + 1)
+}
+
+/// What is to be decided.
+pub fn title(state: &State) -> Sentence {
+    match state.flow.top() {
+        Some(Frame::Gambit) => say!("Manstein's Gambit"),
+        Some(Frame::SetUp(side)) => say!("{side}: set-up", side = *side),
+        Some(Frame::Orders(side)) => say!("turn {turn}: {side}, order of phases", turn = state.turn, side = *side),
+        Some(Frame::Opening) => say!("the order of the Soviet phases is opened"),
+        Some(Frame::Withdrawal { .. }) => say!("German withdrawals"),
+        Some(Frame::Leaving { unit, .. }) => say!("{unit} is withdrawn", unit = *unit),
+        Some(Frame::Activation) => say!("activation of Soviet reserves"),
+        Some(Frame::Phase { side, phase, .. }) => say!("{side} {phase}", side = *side, phase = phase_name(*phase)),
+        Some(Frame::Excess { hex, .. }) => say!("there is too much in {place}", place = *hex),
+        Some(Frame::Fight(_)) => say!("combat"),
+        Some(Frame::Conversion) => say!("is a retreat fought out?"),
+        Some(Frame::Luftwaffe) => say!("Luftwaffe support"),
+        Some(Frame::Loss(Owed::One)) => say!("the attacker loses one"),
+        Some(Frame::Loss(Owed::Factors { owed, .. })) => say!("the attacker loses {owed} factors", owed = *owed),
+        Some(Frame::Retreat) => say!("the defenders retreat"),
+        Some(Frame::Displacement { unit }) => say!("who makes way for {unit}", unit = *unit),
+        Some(Frame::Advance { units }) => say!("{units} advance", units = units.clone()),
+        Some(Frame::Vote { .. } | Frame::VoteOpening { .. }) => say!("is another turn played?"),
+        Some(Frame::Price { .. }) => say!("the price of another turn"),
+        Some(Frame::Over(_)) | None => say!("the game is over"),
+    }
+}
+
+pub fn view(game: &Kursk, state: &State, viewer: Viewer) -> View {
+    let heading = match state.phase() {
+        Some((side, phase, _)) => {
+            say!("turn {turn}, {side} {phase}", turn = state.turn, side = side, phase = phase_name(phase))
+        }
+        None => say!("turn {turn}", turn = state.turn),
+    };
+    let track = |name: &'static str, value: i64| Track { name, side: None, value };
+    let tracks = vec![
+        track("turn", i64::from(state.turn)),
+        track("points", i64::from(state.points)),
+        track("air", i64::from(state.air)),
+    ];
+    let away = game.looks_away(state, viewer);
+    let absent = |unit: &UnitId| away && game.unit(*unit).side == Side::Red;
+    let (hidden, open): (Vec<UnitId>, Vec<UnitId>) =
+        game.names().units().filter(|unit| !absent(unit)).partition(|unit| game.is_hidden(state, *unit, viewer));
+    let mut units: Vec<SeenUnit> = open.into_iter().map(|unit| seen(game, state, unit)).collect();
+    let mut backs: Vec<SeenUnit> = hidden.into_iter().map(|unit| back(game, state, unit)).collect();
+    // Their order tells nothing of who they are.
+    backs.sort_by_key(|seen| seen.place);
+    units.extend(backs);
+    let control = (game.map().grid().hexes().filter(|hex| game.worth(*hex).0 != 0))
+        .map(|hex| (Place::Hex(hex), state.holder(hex)))
+        .collect();
+    View { heading, units, tracks, control }
+}
+
+/// The back of a counter.
+fn back(game: &Kursk, state: &State, unit: UnitId) -> SeenUnit {
+    let marks = if state.mark(unit).reserve { vec!["reserve"] } else { Vec::new() };
+    SeenUnit {
+        unit: None,
+        side: game.unit(unit).side,
+        place: state.at.place(unit),
+        kind: String::new(),
+        strengths: Vec::new(),
+        steps: 0,
+        full_steps: 0,
+        marks,
+    }
+}
+
+fn seen(game: &Kursk, state: &State, unit: UnitId) -> SeenUnit {
+    let counter = game.unit(unit);
+    let marks = state.mark(unit);
+    let on_map = state.is_on_map(unit);
+    let cut = on_map && !game.is_supplied(state, unit);
+    let named = [
+        ("reduced", on_map && state.lost[unit.index()] > 0),
+        ("reserve", on_map && marks.reserve),
+        ("moved", marks.moved),
+        ("attacked", marks.attacked),
+        ("defended", marks.defended),
+        ("sheltered", marks.sheltered),
+        ("unsupplied", cut),
+    ];
+    let factor = i32::try_from(game.factor(state, unit)).unwrap_or(0);
+    SeenUnit {
+        unit: Some(unit),
+        side: counter.side,
+        place: state.at.place(unit),
+        kind: counter.kind.clone(),
+        strengths: if counter.is_static() { vec![0, factor] } else { vec![factor] },
+        steps: if on_map { game.steps_left(state, unit) } else { 0 },
+        full_steps: u8::try_from(counter.factors.len()).unwrap_or(1),
+        marks: named.into_iter().filter(|(_, on)| *on).map(|(mark, _)| mark).collect(),
+    }
+}
+
+/// Units by their names, or only how many they are.
+fn units_fact(game: &Kursk, state: &State, units: &[UnitId], viewer: Viewer) -> Fact {
+    match game.may_name(state, units, viewer) {
+        true => Fact::Units(units.to_vec()),
+        false if units.len() == 1 => Fact::Word("a unit"),
+        false => Fact::Text(format!("{} units", units.len())),
+    }
+}
+
+/// An event in words, as far as the viewer may know of it.
+pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Option<Telling> {
+    Some(match event {
+        Event::Gambled { gambit } => {
+            let words = if *gambit { say!("Manstein's Gambit is played") } else { say!("no Gambit") };
+            Telling::new("gambit", "3.6a", words)
+        }
+        Event::Deployed { side, places, .. } => return told_set_up(*side, places, viewer),
+        Event::SetUpEnded { side } => Telling::new("set_up", "3.4a", say!("{side}: the set-up is ended", side = *side)),
+        Event::TurnBegan { turn } => {
+            Telling::new("turn", "5.1", say!("turn {turn}, {date}", turn = *turn, date = date(*turn)))
+        }
+        Event::OrderSealed { .. } => Telling::new("sealed", "5.4a", say!("the order of the Soviet phases is sealed")),
+        Event::Ordered { side, sequence } => {
+            let case = if *side == Side::Blue { "5.4b" } else { "5.4c" };
+            Telling::new("order", case, say!("{side}: {order}", side = *side, order = sequence.word()))
+        }
+        Event::OrderReplaced { sequence } => Telling::new(
+            "order",
+            "5.4c",
+            say!("what was opened is no order of phases: {order}", order = sequence.word()),
+        ),
+        Event::PlayerTurnBegan { side, due, .. } => match due {
+            0 => Telling::new("player_turn", "5.1", say!("{side} player turn", side = *side)),
+            due => {
+                let case = if *side == Side::Blue { "9.5a" } else { "9.6d" };
+                let words = say!("{side} player turn; conditional units: {due}", side = *side, due = *due);
+                Telling::new("player_turn", case, words)
+            }
+        },
+        Event::Asked(frame) => return told_question(frame),
+        Event::Withdrew { unit } => Telling::new("withdrew", "4.5a", say!("{unit} is withdrawn", unit = *unit)),
+        Event::Rewarded { unit, face, points } => Telling::new(
+            "rewarded",
+            "4.5c",
+            say!("die {face}: {unit} is worth {points}", face = *face, unit = *unit, points = i64::from(*points)),
+        ),
+        Event::WithdrawalEnded | Event::ActivationEnded | Event::Paid { .. } | Event::LossEnded => return None,
+        Event::Activated { hexes, units, by_choice } => {
+            let case = if *by_choice { "9.2b" } else { "9.2c" };
+            let hexes = Fact::Places(hexes.iter().copied().map(Place::Hex).collect());
+            let words = say!("activated in {places}: {units}", places = hexes, units = units.clone());
+            Telling::new("activated", case, words)
+        }
+        Event::PhaseBegan { side, phase, standings, .. } => {
+            let cut: Vec<UnitId> = standings.iter().filter(|one| one.cut).map(|one| one.unit).collect();
+            let (side, phase) = (*side, phase_name(*phase));
+            let words = match viewer.knows(side) && !cut.is_empty() {
+                true => say!("{side} {phase}; out of supply: {units}", side = side, phase = phase, units = cut),
+                false => say!("{side} {phase}", side = side, phase = phase),
+            };
+            Telling::new("phase", "5.2a", words)
+        }
+        Event::Entered { unit, hex, .. } => {
+            Telling::new("entered", "9.3b", say!("{unit} comes in at {place}", unit = *unit, place = *hex))
+        }
+        Event::Moved { units, path, cost, infiltration, .. } => {
+            let (case, path) = (if *infiltration { "8.6a" } else { "10.1" }, Fact::Path(places(path)));
+            let units = units_fact(game, before, units, viewer);
+            Telling::new("moved", case, say!("{units} by {path} for {cost}", units = units, path = path, cost = *cost))
+        }
+        Event::Captured { side, hex } => {
+            Telling::new("captured", "3.10b", say!("{side} takes {place}", side = *side, place = *hex))
+        }
+        Event::Scored { points, case } => {
+            Telling::new("scored", case, say!("German points {points}", points = format!("{points:+}")))
+        }
+        Event::Attacked { fight, odds } => {
+            let units: Vec<UnitId> = fight.attackers.iter().map(|(unit, _)| *unit).collect();
+            let words = say!(
+                "{units} attack {place}, {attack} to {defence}, odds {odds}",
+                units = units,
+                place = fight.target,
+                attack = odds.attack,
+                defence = odds.defence,
+                odds = TABLE.name(column(odds.shifted()))
+            );
+            Telling::new("attacked", "11.2a", words)
+        }
+        Event::ConversionChosen { chosen } => {
+            let words = if *chosen { say!("a retreat will be fought out") } else { say!("no conversion") };
+            Telling::new("conversion", "11.20a", words)
+        }
+        Event::AirUsed { used } => {
+            let words = if *used { say!("the Luftwaffe supports") } else { say!("no Luftwaffe") };
+            Telling::new("air", "11.10b", words)
+        }
+        Event::Rolled { face, column, result } => {
+            let (odds, result) = (TABLE.name(*column), result_name(*result));
+            let words = say!("die {face} at {odds}, result {result}", face = *face, odds = odds, result = result);
+            Telling::new("rolled", "12.2", words)
+        }
+        Event::Converted { face, result } => {
+            let words = say!("die {face}, converted to {result}", face = *face, result = result_name(*result));
+            Telling::new("converted", "12.3", words)
+        }
+        Event::Owed(Owed::One) => Telling::new("owed", "11.17", say!("the attacker loses one")),
+        Event::Owed(Owed::Factors { owed, .. }) => {
+            Telling::new("owed", "11.21a", say!("the attacker owes {owed} factors", owed = *owed))
+        }
+        Event::Lost { unit } => Telling::new("lost", "2.11c", say!("{unit} loses a step", unit = *unit)),
+        Event::Eliminated { unit, case } => {
+            Telling::new("eliminated", case, say!("{unit} is eliminated", unit = *unit))
+        }
+        Event::Retreated { routes, .. } => {
+            Telling::new("retreated", "11.12a", say!("retreat: {routes}", routes = Fact::Routes(routes.clone())))
+        }
+        Event::Displaced { routes, .. } => {
+            let units: Vec<UnitId> = routes.iter().map(|(unit, _)| *unit).collect();
+            let words = match game.may_name(before, &units, viewer) {
+                true => say!("displacement: {routes}", routes = Fact::Routes(routes.clone())),
+                false => say!("displacement of {count} units", count = u32::try_from(units.len()).unwrap_or(0)),
+            };
+            Telling::new("displaced", "11.13", words)
+        }
+        Event::MayAdvance { units } => {
+            Telling::new("may_advance", "11.14a", say!("{units} advance", units = units.clone()))
+        }
+        Event::Advanced { routes } => {
+            Telling::new("advanced", "11.14a", say!("advance: {routes}", routes = told_routes(routes)))
+        }
+        Event::FightEnded => Telling::new("ended", "11.2b", say!("the combat is over")),
+        Event::ExcessGone => Telling::new("removed", "7.2b", say!("the excess is removed")),
+        Event::VoteSealed { .. } => Telling::new("sealed", "4.10a", say!("the Soviet vote is sealed")),
+        Event::Voted { side, yes } => {
+            let word = if *yes { "yes" } else { "no" };
+            Telling::new("voted", "4.10a", say!("{side} votes {word}", side = *side, word = word))
+        }
+        Event::Priced { side, faces } => {
+            let sum: u32 = faces.iter().map(|face| u32::from(*face)).sum();
+            Telling::new("priced", "4.10b", say!("{side} alone wants the turn: {sum}", side = *side, sum = sum))
+        }
+        Event::Ended(outcome) => Telling::new("over", outcome.case.0, say!("{level}", level = outcome.level)),
+        Event::Adjudicated(edit) => {
+            let sentence = match edit {
+                Edit::Place { unit, place } => say!("{unit} is put in {place}", unit = *unit, place = *place),
+                Edit::Steps { unit, steps } => say!("{unit} has {steps} steps", unit = *unit, steps = *steps),
+                Edit::Set { value, .. } => say!("the German points are {points}", points = *value),
+                Edit::Mark { unit, .. } => say!("{unit} is marked", unit = *unit),
+            };
+            Telling { kind: "adjudicated", case: None, sentence }
+        }
+    })
+}
+
+fn told_set_up(side: Side, set: &[(UnitId, Place)], viewer: Viewer) -> Option<Telling> {
+    // 3.4d The Soviet player watches the German set-up, 3.5c the German player looks away from the Soviet one.
+    let seen = match side {
+        Side::Blue => viewer.knows(side) || case!("3.4d", true),
+        Side::Red => viewer.knows(side) || !case!("3.5c", true),
+    };
+    if !seen {
+        return None;
+    }
+    let words = match set {
+        [(unit, place)] => say!("{unit} is set up in {place}", unit = *unit, place = *place),
+        _ => say!("{side}: {count} units are set up", side = side, count = u32::try_from(set.len()).unwrap_or(0)),
+    };
+    Some(Telling::new("deployed", "3.4a", words))
+}
+
+fn told_question(frame: &Frame) -> Option<Telling> {
+    Some(match frame {
+        Frame::Excess { hex, .. } => Telling::new("excess", "7.2b", say!("there is too much in {place}", place = *hex)),
+        Frame::Conversion => Telling::new("asked", "11.20a", say!("is a retreat fought out?")),
+        Frame::Luftwaffe => Telling::new("asked", "11.10a", say!("Luftwaffe?")),
+        Frame::Retreat => Telling::new("asked", "11.19", say!("the defenders retreat")),
+        Frame::Displacement { unit } => {
+            Telling::new("asked", "11.13", say!("somebody makes way for {unit}", unit = *unit))
+        }
+        Frame::Vote { .. } => Telling::new("asked", "4.10a", say!("is another turn played?")),
+        Frame::Price { .. } => Telling::new("asked", "4.10b", say!("the turn has its price")),
+        _ => return None,
+    })
+}
+
+fn told_routes(routes: &[(UnitId, Vec<Hex>)]) -> Fact {
+    Fact::Routes(place_routes(routes))
+}

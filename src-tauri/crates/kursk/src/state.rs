@@ -1,0 +1,401 @@
+//! What changes during a game, and the events that change it.
+
+use crate::board::Board;
+use crate::game::Kursk;
+use hexgrid::{Hex, HexSet};
+use kernel::secret::Seal;
+use kernel::toolkit::memo::Memo;
+use kernel::toolkit::{Control, Occupancy};
+use kernel::{BoxId, Edit, Flow, Groups, Offer, Outcome, Place, Side, UnitId, case};
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
+
+/// Where counters lie that are not in play yet.
+pub const ASIDE: BoxId = BoxId(0);
+/// The dead pile.
+pub const ELIMINATED: BoxId = BoxId(1);
+/// Where German divisions lie that were withdrawn.
+pub const WITHDRAWN: BoxId = BoxId(2);
+/// Where a retreat leads for which there is no room: others have to make way.
+pub const PRESSED: BoxId = BoxId(3);
+/// The boxes by name.
+pub const BOXES: [&str; 4] = ["aside", "eliminated", "withdrawn", "pressed"];
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct State {
+    pub turn: u8,
+    /// The German victory points.
+    pub points: i32,
+    /// Whether Manstein's Gambit is played.
+    pub gambit: bool,
+    pub at: Occupancy,
+    /// Follows from where the units are.
+    #[serde(skip)]
+    pub control: Control,
+    /// By side: the hexes in supply, once that has been asked.
+    #[serde(skip)]
+    pub(crate) supplied: [Memo<HexSet>; 2],
+    #[serde(skip)]
+    pub(crate) attackers: Memo<Groups>,
+    #[serde(skip)]
+    pub(crate) offers: Memo<Vec<Offer>>,
+    /// The hexes under German control; all others are under Soviet control.
+    #[serde(serialize_with = "hexes")]
+    pub german: HexSet,
+    /// Steps that each unit has lost.
+    pub lost: Vec<u8>,
+    pub marks: Vec<Marks>,
+    /// In the set-up: the hex whose stack an added German unit belongs to.
+    pub joined: BTreeMap<UnitId, Hex>,
+    /// The order of phases of each side in this turn, as far as it is known.
+    pub sequence: [Option<Sequence>; 2],
+    /// The Soviet player's choice for this turn, sealed.
+    pub seal: Option<Seal>,
+    /// Luftwaffe counters that are left in this turn.
+    pub air: u8,
+    /// A unit has moved in this phase other than by infiltration; in a combat phase, one has attacked.
+    pub marching: bool,
+    /// The hex from which the units began that are being moved.
+    pub column: Option<Hex>,
+    /// How many conditional German units may have come by now.
+    pub german_due: u8,
+    /// The areas that have called Soviet conditional units: the line of stars, Lgov, Kursk.
+    pub called: [bool; 3],
+    /// How many conditional Soviet units may still come in this turn.
+    pub soviet_due: u8,
+    /// Lgov has been German once.
+    pub lgov_fallen: bool,
+    pub flow: Flow<Frame>,
+}
+
+fn hexes<S: Serializer>(set: &HexSet, serializer: S) -> Result<S::Ok, S::Error> {
+    set.iter().collect::<Vec<_>>().serialize(serializer)
+}
+
+/// What is remembered of a unit beside its place and its steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Marks {
+    /// A reserve that has not been activated.
+    pub reserve: bool,
+    /// Where it began this phase, or came in.
+    pub began: Option<Hex>,
+    /// It began this phase out of supply.
+    pub began_cut: bool,
+    /// It began this phase in an enemy zone of control.
+    pub began_in_zone: bool,
+    /// Points that it has spent in this phase.
+    pub spent: u16,
+    /// It has moved in this phase.
+    pub moved: bool,
+    /// It goes no further in this phase.
+    pub halted: bool,
+    /// It was out of supply when it began to move, so that its allowance is halved.
+    pub slowed: bool,
+    /// It came in as a reinforcement in this phase.
+    pub entered: bool,
+    pub attacked: bool,
+    pub defended: bool,
+    /// It has been retreated onto friends in this combat phase.
+    pub sheltered: bool,
+}
+
+/// One of the two things that a phase is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Phase {
+    Movement,
+    Combat,
+}
+
+/// The phases of a player turn, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Sequence(pub Phase, pub Phase);
+
+impl Sequence {
+    pub const ALL: [(&'static str, Sequence); 4] = [
+        ("move-fight", Sequence(Phase::Movement, Phase::Combat)),
+        ("fight-move", Sequence(Phase::Combat, Phase::Movement)),
+        ("move-move", Sequence(Phase::Movement, Phase::Movement)),
+        ("fight-fight", Sequence(Phase::Combat, Phase::Combat)),
+    ];
+
+    pub fn word(self) -> &'static str {
+        Sequence::ALL.iter().find(|(_, known)| *known == self).map_or("move-fight", |(word, _)| word)
+    }
+
+    pub fn called(word: &str) -> Option<Sequence> {
+        Sequence::ALL.iter().find(|(known, _)| *known == word).map(|(_, sequence)| *sequence)
+    }
+
+    /// The first or the second phase.
+    pub fn phase(self, second: bool) -> Phase {
+        if second { self.1 } else { self.0 }
+    }
+}
+
+/// What the game is in the middle of, outermost first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Frame {
+    /// The German player says whether he plays Manstein's Gambit.
+    Gambit,
+    /// A side sets up its units.
+    SetUp(Side),
+    /// A side chooses the order of its phases, the Soviet player in secret.
+    Orders(Side),
+    /// The Soviet player opens his choice.
+    Opening,
+    /// The German player may withdraw so many divisions.
+    Withdrawal {
+        left: u8,
+    },
+    /// The die says what a withdrawn division is worth.
+    Leaving {
+        unit: UnitId,
+        left: u8,
+    },
+    /// The Soviet player may activate reserves.
+    Activation,
+    Phase {
+        side: Side,
+        phase: Phase,
+        second: bool,
+    },
+    /// A side removes what is too much in a hex.
+    Excess {
+        side: Side,
+        hex: Hex,
+    },
+    Fight(Fight),
+    /// The defender of the fight below says whether a retreat is fought out.
+    Conversion,
+    /// The German player says whether the Luftwaffe supports him in the fight below.
+    Luftwaffe,
+    /// The attacker of the fight below loses something.
+    Loss(Owed),
+    /// The defenders of the fight below retreat.
+    Retreat,
+    /// A defender for whom there is no room pushes others away.
+    Displacement {
+        unit: UnitId,
+    },
+    /// The victors of the fight below advance.
+    Advance {
+        units: Vec<UnitId>,
+    },
+    /// Whether another turn is played: the Soviet player seals his vote, the German player then votes openly.
+    Vote {
+        seal: Option<Seal>,
+    },
+    /// The Soviet vote is opened.
+    VoteOpening {
+        seal: Seal,
+        german: bool,
+    },
+    /// Dice say what the turn costs the side that wants it alone.
+    Price {
+        side: Side,
+    },
+    Over(Outcome),
+}
+
+/// What an attacker owes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Owed {
+    /// A unit or a step.
+    One,
+    /// Combat factors, and what has been paid: by units in supply, by others.
+    Factors { owed: u32, paid: u32, paid_cut: u32 },
+}
+
+/// An attack, from its declaration to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fight {
+    pub side: Side,
+    /// Who attacks, and from where.
+    pub attackers: Vec<(UnitId, Hex)>,
+    pub target: Hex,
+    pub defenders: Vec<UnitId>,
+    /// Units that were retreated into the hex before: they add nothing, but share what befalls it.
+    pub sheltered: Vec<UnitId>,
+    /// Those of all of them that are out of supply.
+    pub cut: Vec<UnitId>,
+    /// How far the odds lie from 1:1 after all shifts but the Luftwaffe's; 1:2 is -1.
+    pub level: i32,
+    pub air: bool,
+    pub conversion: bool,
+    pub result: Option<CombatResult>,
+    /// The result is that of the second roll.
+    pub converted: bool,
+    /// Defenders for whom there is no room yet.
+    pub pressed: Vec<UnitId>,
+    /// Units that have been pushed away.
+    pub displaced: Vec<UnitId>,
+}
+
+/// A result of the combat results table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum CombatResult {
+    Stalled,
+    AttackerLosesOne,
+    DefenderEliminated,
+    DefenderRetreats,
+    Bloodbath,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    Gambled { gambit: bool },
+    Deployed { side: Side, places: Vec<(UnitId, Place)>, joined: Vec<(UnitId, Hex)> },
+    SetUpEnded { side: Side },
+    TurnBegan { turn: u8 },
+    OrderSealed { seal: Seal },
+    Ordered { side: Side, sequence: Sequence },
+    OrderReplaced { sequence: Sequence },
+    PlayerTurnBegan { side: Side, due: u8, called: [bool; 3] },
+    Asked(Frame),
+    Withdrew { unit: UnitId },
+    Rewarded { unit: UnitId, face: u8, points: i32 },
+    WithdrawalEnded,
+    Activated { hexes: Vec<Hex>, units: Vec<UnitId>, by_choice: bool },
+    ActivationEnded,
+    PhaseBegan { side: Side, phase: Phase, second: bool, standings: Vec<Standing> },
+    Entered { unit: UnitId, hex: Hex, cost: u16 },
+    Moved { units: Vec<UnitId>, path: Vec<Hex>, cost: u16, infiltration: bool, halts: bool, slowed: Vec<UnitId> },
+    Captured { side: Side, hex: Hex },
+    Scored { points: i32, case: &'static str },
+    Attacked { fight: Fight, odds: Odds },
+    ConversionChosen { chosen: bool },
+    AirUsed { used: bool },
+    Rolled { face: u8, column: usize, result: CombatResult },
+    Converted { face: u8, result: CombatResult },
+    Owed(Owed),
+    Lost { unit: UnitId },
+    Eliminated { unit: UnitId, case: &'static str },
+    Paid { unit: UnitId, factors: u32, cut: bool },
+    LossEnded,
+    Retreated { routes: Vec<(UnitId, Vec<Place>)>, sheltered: Vec<UnitId> },
+    Displaced { routes: Vec<(UnitId, Vec<Place>)>, sheltered: Vec<UnitId> },
+    MayAdvance { units: Vec<UnitId> },
+    Advanced { routes: Vec<(UnitId, Vec<Hex>)> },
+    FightEnded,
+    ExcessGone,
+    VoteSealed { seal: Seal },
+    Voted { side: Side, yes: bool },
+    Priced { side: Side, faces: Vec<u8> },
+    Ended(Outcome),
+    Adjudicated(Edit),
+}
+
+/// The strengths of a fight and what became of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odds {
+    pub attack: u32,
+    pub defence: u32,
+    /// Before any shift.
+    pub level: i32,
+    /// Every shift with its case and in words.
+    pub shifts: Vec<Shift>,
+}
+
+/// Columns to the right, for the attacker, or to the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shift {
+    pub case: &'static str,
+    pub columns: i32,
+    pub why: &'static str,
+}
+
+impl Odds {
+    /// After all shifts.
+    pub fn shifted(&self) -> i32 {
+        self.level + self.shifts.iter().map(|shift| shift.columns).sum::<i32>()
+    }
+}
+
+/// What is found of a unit when a phase begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    pub unit: UnitId,
+    pub hex: Hex,
+    pub cut: bool,
+    pub in_zone: bool,
+}
+
+impl State {
+    /// Before anybody is anywhere.
+    pub fn empty(board: &Board) -> State {
+        let count = board.roster.count();
+        let grid = board.map.grid();
+        State {
+            turn: 1,
+            points: crate::s04_victory::first_points(),
+            gambit: false,
+            at: Occupancy::new(Some(grid), BOXES.len(), count, ASIDE),
+            control: Control::new(grid),
+            supplied: [Memo::default(), Memo::default()],
+            attackers: Memo::default(),
+            offers: Memo::default(),
+            // 3.10a At first the front line says whose a hex is.
+            german: case!("3.10a", board.map.german_side.clone(), HexSet::new(grid)),
+            lost: vec![0; count],
+            marks: vec![Marks::default(); count],
+            joined: BTreeMap::new(),
+            sequence: [None; 2],
+            seal: None,
+            air: 0,
+            marching: false,
+            column: None,
+            german_due: 0,
+            called: [false; 3],
+            soviet_due: 0,
+            lgov_fallen: false,
+            flow: Flow::starting(Frame::Orders(Side::Red)),
+        }
+    }
+
+    #[inline]
+    pub fn is_on_map(&self, unit: UnitId) -> bool {
+        self.at.hex(unit).is_some()
+    }
+
+    #[inline]
+    pub fn mark(&self, unit: UnitId) -> &Marks {
+        &self.marks[unit.index()]
+    }
+
+    /// Who controls a hex.
+    pub fn holder(&self, hex: Hex) -> Side {
+        if self.german.contains(hex) { Side::Blue } else { Side::Red }
+    }
+
+    /// Whether a hex is no longer under the control of the side that had it first.
+    pub(crate) fn control_changed(&self, game: &Kursk, hex: Hex) -> bool {
+        self.german.contains(hex) != game.map().german_side.contains(hex)
+    }
+
+    pub fn is_over(&self) -> bool {
+        matches!(self.flow.top(), Some(Frame::Over(_)))
+    }
+
+    /// The fight that is being resolved, if any.
+    pub fn fight(&self) -> Option<&Fight> {
+        self.flow.inside_out().find_map(|frame| match frame {
+            Frame::Fight(fight) => Some(fight),
+            _ => None,
+        })
+    }
+
+    /// Whose phase it is, which, and whether it is his second.
+    pub fn phase(&self) -> Option<(Side, Phase, bool)> {
+        self.flow.inside_out().find_map(|frame| match frame {
+            Frame::Phase { side, phase, second } => Some((*side, *phase, *second)),
+            _ => None,
+        })
+    }
+}
+
+impl Fight {
+    /// All units in the hex under attack.
+    pub fn under_attack(&self) -> impl Iterator<Item = UnitId> + '_ {
+        self.defenders.iter().chain(&self.sheltered).copied()
+    }
+}

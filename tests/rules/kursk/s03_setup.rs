@@ -1,0 +1,267 @@
+//! 3 Set-up.
+
+use super::{COUNTERS, MAP, begin, board, check, take};
+use kernel::{Game, Side, Viewer};
+use kursk::Board;
+
+const HISTORICAL: &str = include_str!("../../../scenarios/drive-on-kursk/historical.situation");
+
+/// The historical set-up from its beginning, and what is done with it.
+fn check_set_up(phase: &str, script: &str) {
+    check(&format!("{HISTORICAL}\nphase {phase}\n{script}\n"));
+}
+
+/// [3.1] [3.2d] Units lie in the hexes printed on them, however many.
+#[test]
+fn units_begin_in_their_printed_hexes() {
+    check_set_up(
+        "GE set-up",
+        "
+        see 1SS @1907
+        see 2SS @1907
+        see 320ID @1712
+        GE: deploy 75ID -> 2904     => ok
+        GE: deploy 68ID -> 2904     => ok
+        GE: deploy 26ID -> 2904     => ok
+        GE: deploy 88ID -> 2904     => ok
+        GE: end                     => refuse 3.4a
+    ",
+    );
+}
+
+/// [3.2a] Without the Gambit its units never come, and there is one Luftwaffe counter.
+#[test]
+fn units_of_the_gambit_stay_out() {
+    check(
+        "
+        set turn 3
+        GE  168ID @2113
+        SU  78GRD @2514
+        phase GE movement
+        GE: enter 1FJ -> 1609       => refuse 3.2a
+        see air 1
+    ",
+    );
+    check("set gambit yes\nGE 168ID @2113\nSU 78GRD @2514\nphase GE movement\nsee air 2\n");
+}
+
+/// [3.2b] [3.3b] The counters that wait are counted.
+#[test]
+fn the_waiting_counters_are_counted() {
+    let message = |from: &str, to: &str| {
+        let line = COUNTERS.lines().find(|line| line.contains(&format!("name = \"{from}\""))).expect("a counter");
+        let changed = line.replacen("setup = \"", &format!("setup = \"{to}"), 1);
+        let changed = changed.replacen(&format!("\"{to}C\""), &format!("\"{to}\""), 1);
+        let changed = changed.replacen(&format!("\"{to}2\""), &format!("\"{to}\""), 1);
+        Board::read(MAP, &COUNTERS.replacen(line, &changed, 1)).expect_err("a mistake").message
+    };
+    assert_eq!(message("17Pz", "M"), "the rules count 4 conditional German divisions, here are 3");
+    assert_eq!(message("10TC", "C"), "the rules count 5 Soviet units for turns 2 and 4, here are 4");
+}
+
+/// [3.2c] [11.10a] The Luftwaffe is there on turn 1, once in a turn; 19th Panzer waits for turn 3.
+#[test]
+fn the_luftwaffe_is_there_from_turn_1() {
+    check(
+        "
+        set ground open
+        GE  1Pz panzer division 20-10 @3010 | 2Pz panzer division 20-10 @3110
+        SU  1RD rifle division 9 @3011 | 2RD rifle division 9 @3111
+        phase GE combat
+        see air 1
+        GE: attack 1Pz -> 3011      => awaits GE air
+        GE: air yes                 => awaits roll combat
+        roll 6                      => die 6 at 3-1, result DR
+        SU: retreat 1RD:3011-3012   => ok
+        GE: advance 1Pz:3010-3011   => ok
+        GE: attack 2Pz -> 3111      => awaits roll combat
+    ",
+    );
+}
+
+/// [3.3a] A Soviet conditional unit waits until it is called.
+#[test]
+fn soviet_conditional_units_wait() {
+    check(
+        "
+        set turn 4
+        GE  168ID @2113
+        SU  78GRD @2514
+        phase SU movement
+        SU: enter 32GRC -> 3027     => refuse 9.6a
+    ",
+    );
+}
+
+/// [3.3c] Soviet units lie in their printed hexes, reserves with their R up.
+#[test]
+fn soviet_units_begin_in_their_printed_hexes() {
+    check_set_up("SU set-up", "see 3TC @3815 reserve\nsee 16TC @3815 reserve\nsee 15RD @4016\n");
+}
+
+/// [3.4a] Units of different codes do not share a hex when the set-up ends.
+#[test]
+fn codes_do_not_mix() {
+    check_set_up(
+        "GE set-up",
+        "
+        GE: muster                  => ok
+        GE: deploy 1SS -> 1908      => ok
+        GE: deploy 6Pz -> 1908      => ok
+        GE: end                     => refuse 3.4a
+        GE: deploy 6Pz -> 1809      => ok
+        GE: end                     => ok
+    ",
+    );
+}
+
+/// [3.4b] 213S has the code 1503-3: 1506 is near enough, 1507 is not.
+#[test]
+fn ranges_count_from_the_next_hex() {
+    check_set_up("GE set-up", "GE: deploy 213S -> 1507   => refuse 3.4b\nGE: deploy 213S -> 1506   => ok\n");
+}
+
+/// [3.4c] Soviet zones do not matter when the line is looked at.
+#[test]
+fn enemy_zones_do_not_uncover_the_line() {
+    check_set_up("GE set-up", "GE: muster => ok\nGE: end => awaits SU\n");
+}
+
+/// [3.4d] The Soviet player is told of every German placement.
+#[test]
+fn the_soviet_player_watches() {
+    let mut game = begin(&format!("{HISTORICAL}\nphase GE set-up\n"));
+    assert_eq!(take(&mut game, "GE: deploy 213S -> 1506"), "ok");
+    assert_eq!(game.tellings(0, Viewer::Player(Side::Red)).len(), 1);
+}
+
+/// [3.5a] [3.5b] Reserves stay, and nobody joins them.
+#[test]
+fn reserves_stay_alone() {
+    check_set_up(
+        "SU set-up",
+        "
+        SU: muster                  => ok
+        SU: deploy 3TC -> 3816      => refuse 3.5a
+        SU: deploy 11GRD -> 5919    => ok
+        SU: end                     => refuse 3.5b
+    ",
+    );
+}
+
+/// [3.5b] The Soviet line must hold too.
+#[test]
+fn the_soviet_line_is_covered() {
+    check_set_up("SU set-up", "SU: end => refuse 3.4a\nSU: muster => ok\nSU: end => awaits SU order\n");
+}
+
+/// [3.5c] The German player sees no Soviet unit until the set-up is finished, and hears of none.
+#[test]
+fn the_german_player_looks_away() {
+    let mut game = begin(&format!("{HISTORICAL}\nphase SU set-up\n"));
+    let seen = |game: &kernel::record::Match<kursk::Kursk>| {
+        let view = game.game().view(game.state(), Viewer::Player(Side::Blue));
+        view.units.iter().filter(|unit| unit.side == Side::Red).count()
+    };
+    assert_eq!(take(&mut game, "SU: muster"), "ok");
+    assert_eq!((seen(&game), game.tellings(0, Viewer::Player(Side::Blue)).len()), (0, 0));
+    assert_eq!(take(&mut game, "SU: end"), "ok");
+    assert_eq!(seen(&game), 170);
+}
+
+/// [3.6a] The Gambit is declared before the German set-up; then the reserves are lifted off the map.
+#[test]
+fn the_gambit_is_declared_first() {
+    check_set_up(
+        "GE gambit",
+        "
+        GE: gambit yes              => awaits GE
+        see 3TC @aside
+        GE: gambit no               => refuse 3.6a
+    ",
+    );
+}
+
+/// [3.6b] [3.6c] Added units join German stacks, and then count as part of them.
+#[test]
+fn added_units_join_stacks() {
+    check_set_up(
+        "GE gambit",
+        "
+        GE: gambit yes              => ok
+        GE: deploy 17Pz -> 1600     => refuse 3.6b
+        GE: deploy 17Pz -> 1809     => ok
+        GE: deploy 17Pz -> 1808     => ok
+        GE: deploy 17Pz -> 1908     => ok
+        GE: deploy 17Pz -> 1910     => refuse 3.4b
+        GE: end                     => refuse 3.6b
+        GE: muster                  => ok
+        GE: end                     => awaits SU
+    ",
+    );
+}
+
+/// [3.7] With the Gambit the reserves go anywhere on the Soviet side within stacking, and are active.
+#[test]
+fn the_gambit_frees_the_reserves() {
+    check_set_up(
+        "GE gambit",
+        "
+        GE: gambit yes              => ok
+        GE: muster                  => ok
+        GE: end                     => ok
+        SU: end                     => refuse 3.7
+        SU: muster                  => ok
+        SU: deploy 35GRC -> 3000    => refuse 3.8
+        SU: deploy 35GRC -> 3020    => ok
+        SU: deploy 6TC -> 3020      => ok
+        SU: deploy 31TC -> 3020     => ok
+        SU: deploy 3MC -> 3020      => refuse 3.7
+        SU: end                     => awaits SU order
+        see 35GRC @3020
+    ",
+    );
+}
+
+/// [3.8] The line runs where the rulebook says, with Belgorod on the German side.
+#[test]
+fn the_front_line_parts_the_sides() {
+    let map = &board().map;
+    let side = |number: &str| map.side_of(map.grid().hex(number).expect("a hex"));
+    assert_eq!(["1713", "2704", "4723", "2113"].map(side), [Side::Blue; 4]);
+    assert_eq!(["1714", "2705", "4724"].map(side), [Side::Red; 3]);
+    check_set_up("GE set-up", "GE: deploy 168ID -> 2114   => refuse 3.8\n");
+}
+
+/// [3.9] [4.2a] A game begins on turn 1 with 60 points, with the Gambit too.
+#[test]
+fn the_game_begins_with_sixty_points() {
+    check(&format!("{HISTORICAL}\nsee turn 1\nsee points 60\n"));
+    check(&format!("{HISTORICAL}\nset gambit yes\nsee points 60\n"));
+}
+
+/// [3.10a] Control follows the front line at first.
+#[test]
+fn control_follows_the_line() {
+    check("GE 168ID @2113\nSU 78GRD @2514\nsee GE control 1609\nsee SU control 3415\nsee GE control 5308\n");
+}
+
+/// [3.10b] A zone takes nothing, a unit takes at once.
+#[test]
+fn entering_takes_control() {
+    check(
+        "
+        set ground open
+        map 3016 town
+        GE  1Pz panzer division 20-10 @3012
+        SU  1RD rifle division 3 @5020
+        phase GE movement
+        see SU control 3016
+        GE: move 1Pz 3012-3013-3014-3015     => ok
+        see SU control 3016
+        GE: move 1Pz 3015-3016               => German takes 3016
+        see GE control 3016
+        see points 61
+    ",
+    );
+}

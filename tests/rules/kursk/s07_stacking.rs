@@ -1,0 +1,114 @@
+//! 7 Stacking and fog of war.
+
+use super::{begin, check};
+use kernel::{Game, Side, Viewer};
+
+/// [7.2a] [7.4] A fourth German unit neither stops in a full hex nor passes it.
+#[test]
+fn three_german_units() {
+    check(
+        "
+        set ground open
+        GE  1Pz panzer division 20-10 @3010
+        GE  1ID infantry division 8-4 @3011 reduced | 2ID infantry division 8-4 @3011 reduced
+        GE  3ID infantry division 8-4 @3011 reduced
+        SU  1RD rifle division 9 @5020
+        phase GE movement
+        GE: move 1Pz 3010-3011            => refuse 7.2a
+        GE: move 1Pz 3010-3011-3012       => refuse 7.2a
+        GE: move 3ID 3011-3111            => ok
+        GE: move 1Pz 3010-3011            => ok
+    ",
+    );
+}
+
+/// [7.2b] What is too much is eliminated when the phase ends.
+#[test]
+fn too_much_is_eliminated() {
+    check(
+        "
+        set ground open
+        GE  1ID infantry division 8-4 @3011 | 2ID infantry division 8-4 @3011 | 3ID infantry division 8-4 @3011
+        GE  4ID infantry division 8-4 @3011 reduced
+        SU  1RD rifle division 9 @5020
+        phase GE movement
+        GE: end                           => awaits GE remove
+        GE: remove 4ID                    => 7.2b 4ID is eliminated
+        see points 58
+        GE: end                           => awaits GE
+    ",
+    );
+}
+
+/// [7.3] Below the top unit of an enemy stack nothing is seen, nor are the names of what moves; in combat everything is.
+#[test]
+fn a_stack_hides_what_lies_below() {
+    let mut game = begin(
+        "
+        set ground open | air 0
+        GE  1Pz panzer division 20-10 @3010 | 2Pz panzer division 20-10 @3013
+        SU  1RD rifle division 3 @3011 | 1TC tank corps 9 @3011 | 2TC tank corps 9 @3025
+        SU  3TC tank corps 9 @3120 | 4TC tank corps 9 @3120
+        phase SU movement
+    ",
+    );
+    let named = |game: &kernel::record::Match<kursk::Kursk>, side: Side| {
+        let view = game.game().view(game.state(), Viewer::Player(side));
+        let red = view.units.iter().filter(|unit| unit.side == Side::Red);
+        (red.clone().filter(|unit| unit.unit.is_some()).count(), red.filter(|unit| unit.unit.is_none()).count())
+    };
+    assert_eq!((named(&game, Side::Blue), named(&game, Side::Red)), ((4, 2), (6, 0)));
+    assert_eq!(super::take(&mut game, "SU: move 4TC 3120-3121"), "ok");
+    let told = game.tellings(0, Viewer::Player(Side::Blue));
+    assert_eq!(game.game().names().log_line(&told[0]), "10.1 a unit by 3120-3121 for 1");
+    assert_eq!(super::take(&mut game, "SU: end"), "ok");
+    let mut fight = begin(
+        "
+        set ground open | air 0
+        GE  1Pz panzer division 20-10 @3010
+        SU  1RD rifle division 3 @3011 | 1TC tank corps 9 @3011
+        phase GE combat
+    ",
+    );
+    assert_eq!(named(&fight, Side::Blue), (2, 1));
+    let attack = fight.game().names().read("attack 1Pz -> 3011").expect("an attack");
+    let forecast = fight.game().forecast(fight.state(), Side::Blue, &attack).expect("a forecast");
+    assert_eq!((&forecast.odds[..], forecast.results.len()), ("?", 0));
+    assert_eq!(super::take(&mut fight, "GE: attack 1Pz -> 3011"), "ok");
+    assert_eq!(named(&fight, Side::Blue), (3, 0));
+    assert!(fight.undo().is_err(), "no attack is called off");
+}
+
+/// [7.5] Three corps, or a third of one for each division.
+#[test]
+fn three_soviet_corps() {
+    let join = |divisions: usize, verdict: &str| {
+        let units: Vec<String> = (1..=divisions).map(|at| format!("{at}RD rifle division 3 @3020")).collect();
+        check(&format!(
+            "
+            set ground open
+            GE  1Pz panzer division 20-10 @3010
+            SU  1TC tank corps 6 @3020 | 2TC tank corps 6 @3021 | {units}
+            phase SU movement
+            SU: move 2TC 3021-3020            => {verdict}
+        ",
+            units = units.join(" | ")
+        ));
+    };
+    join(3, "ok");
+    join(4, "refuse 7.2a");
+}
+
+/// [7.6] A marker for control takes no room.
+#[test]
+fn markers_take_no_room() {
+    check(
+        "
+        set ground open | control GE 3012
+        GE  1ID infantry division 8-4 @3012 | 2ID infantry division 8-4 @3012 | 3ID infantry division 8-4 @3011
+        SU  1RD rifle division 9 @5020
+        phase GE movement
+        GE: move 3ID 3011-3012            => ok
+    ",
+    );
+}

@@ -1,0 +1,306 @@
+//! 9 Reserves and reinforcements.
+
+use super::{board, check};
+
+/// [9.1] Four divisions with an R on their backs are no reserves.
+#[test]
+fn misprinted_divisions_are_active() {
+    for name in ["309RD", "325RD", "348RD", "354RD"] {
+        let unit = board().roster.id(name).expect("a unit");
+        assert!(!board().is_reserve(unit), "{name}");
+    }
+    assert!(board().is_reserve(board().roster.id("3TC").expect("a unit")));
+}
+
+const RESERVES: &str = "
+    GE  1Pz panzer division 20-10 @3010 | 2Pz panzer division 20-10 @3015
+    SU  1TC tank corps 6 @3011 reserve | 2TC tank corps 6 @3020 reserve | 3TC tank corps 6 @3020 reserve
+";
+
+/// [9.2a] Reserves neither move nor fight, and nobody attacks them; but they have their zones.
+#[test]
+fn reserves_wait() {
+    check(&format!(
+        "
+        set ground open
+        {RESERVES}
+        phase SU movement
+        SU: move 2TC 3020-3021                  => refuse 9.2a
+    "
+    ));
+    check(&format!(
+        "
+        set ground open
+        {RESERVES}
+        phase SU combat
+        SU: attack 1TC -> 3010                  => refuse 9.2a
+    "
+    ));
+    check(&format!(
+        "
+        set ground open | air 0
+        {RESERVES}
+        phase GE combat
+        GE: attack 1Pz -> 3011                  => refuse 9.2a
+    "
+    ));
+    check(&format!(
+        "
+        set ground open
+        {RESERVES}
+        phase GE movement
+        GE: move 2Pz 3015-3016-3017-3018-3019-2919   => refuse 8.1
+    "
+    ));
+}
+
+/// [9.2b] The Soviet player activates whole stacks.
+#[test]
+fn whole_stacks_are_activated() {
+    check(&format!(
+        "
+        set ground open
+        {RESERVES}
+        phase SU activation
+        SU: activate -> 3021                    => refuse 9.2b
+        SU: activate -> 3020                    => activated in 3020: 2TC and 3TC
+        see 2TC @3020
+        see 3TC @3020
+        see 1TC @3011 reserve
+    "
+    ));
+}
+
+/// [9.2c] A German unit that comes next to reserves activates them, wherever it goes on to.
+#[test]
+fn an_approach_activates() {
+    check(&format!(
+        "
+        set ground open
+        {RESERVES}
+        phase GE movement
+        GE: move 2Pz 3015-3016-3017-3018-3019   => 9.2c activated in 3020
+        see 3TC @3020
+    "
+    ));
+}
+
+/// [9.2d] Who has been activated stays so.
+#[test]
+fn activation_is_for_good() {
+    check(&format!(
+        "
+        set ground open | sequence SU move-fight
+        {RESERVES}
+        phase SU activation
+        SU: activate -> 3020                    => awaits SU
+        SU: move 2TC 3020-3021                  => ok
+    "
+    ));
+}
+
+/// [9.3a] 19th Panzer comes on turn 3 or later.
+#[test]
+fn nineteenth_panzer_comes_on_turn_3() {
+    for (turn, verdict) in [(2, "refuse 9.3a"), (3, "ok"), (5, "ok")] {
+        check(&format!(
+            "
+            set turn {turn}
+            GE  168ID @2113
+            SU  78GRD @2514
+            phase GE movement
+            GE: enter 19Pz -> 1609              => {verdict}
+        "
+        ));
+    }
+}
+
+/// [9.3b] In Kharkov for nothing, at the edge for its cost; not next to Soviet units nor in their zones.
+#[test]
+fn german_units_enter() {
+    let field = |changes: &str, script: &str| {
+        check(&format!(
+            "
+            set ground open | turn 3
+            GE  19Pz panzer division 15-7 @aside turn3 | 9ID infantry division 8-4 @5010
+            {changes}
+            phase GE movement
+            {script}
+        "
+        ));
+    };
+    let calm = "SU 1RD rifle division 3 @5026";
+    field(
+        calm,
+        "
+        GE: enter 19Pz -> 3002                  => refuse 9.3b
+        GE: enter 19Pz -> 1609                  => ok
+        see 19Pz @1609
+        GE: move 19Pz 1609-1610-1611-1612-1613-1614-1615-1616-1617-1618-1619-1620-1621-1622-1623-1624   => ok
+        GE: move 19Pz 1624-1625                 => ok
+    ",
+    );
+    field(
+        &format!("{calm}\nSU 2RD rifle division 3 @3009"),
+        "
+        GE: enter 19Pz -> 3000                  => ok
+        GE: move 19Pz 3000-3001-3002-3003-3004-3005-3006-3007-3008   => refuse 10.19
+        GE: move 19Pz 3000-3001-3002-3003-3004-3005-3006-3007        => ok
+    ",
+    );
+    field("SU 1RD rifle division 3 @1610", "GE: enter 19Pz -> 1609   => refuse 9.3b\n");
+    field("SU 1RD rifle division 3 @3001", "GE: enter 19Pz -> 3000   => refuse 9.3b\n");
+    field(
+        calm,
+        "
+        GE: move 9ID 5010-5011                  => ok
+        GE: enter 19Pz -> 1609                  => refuse 9.3b
+    ",
+    );
+}
+
+/// [9.4] Soviet units enter at the east edge, outside German zones.
+#[test]
+fn soviet_units_enter() {
+    check(
+        "
+        set ground open | turn 2
+        GE  1Pz panzer division 20-10 @4026
+        SU  2TC tank corps 6 @aside turn2 | 3TC tank corps 6 @aside turn2 | 4TC tank corps 6 @aside turn4
+        phase SU movement
+        SU: enter 2TC -> 3026                   => refuse 9.4
+        SU: enter 2TC -> 4027                   => refuse 9.3b
+        SU: enter 4TC -> 3027                   => refuse 9.3a
+        SU: enter 2TC -> 3027                   => ok
+        SU: enter 3TC -> 3027                   => ok
+        SU: move 2TC 3027-3026                  => ok
+    ",
+    );
+}
+
+const GERMAN: &str = "
+    GE  17Pz panzer division 13-6 @aside conditional | 23Pz panzer division 13-6 @aside conditional
+    GE  8Pz panzer division 13-6 @aside conditional | 5SS panzer division 18-9 @aside conditional
+    GE  9ID infantry division 8-4 @5010
+    SU  1RD rifle division 3 @5026
+";
+
+/// [9.5a] Lgov calls two divisions, and a turn later the other two, whoever has it then.
+#[test]
+fn lgov_calls_german_divisions() {
+    let two = "
+        GE: enter 17Pz -> 1609                  => ok
+        GE: enter 23Pz -> 1609                  => ok
+    ";
+    check(&format!(
+        "
+        set ground open | control GE 3509
+        {GERMAN}
+        phase GE movement
+        {two}
+        GE: enter 8Pz -> 1609                   => refuse 9.5a
+    "
+    ));
+    check(&format!(
+        "
+        set ground open | due 2
+        {GERMAN}
+        phase GE order
+        GE: order move-move                     => conditional units: 4
+        {two}
+        GE: enter 8Pz -> 1609                   => ok
+        GE: enter 5SS -> 5308                   => ok
+    "
+    ));
+    check(&format!(
+        "
+        set ground open
+        {GERMAN}
+        phase GE movement
+        GE: enter 8Pz -> 1609                   => refuse 9.5a
+    "
+    ));
+}
+
+/// [9.5b] So does a hex two from Kursk; both together call all four.
+#[test]
+fn the_ring_calls_german_divisions() {
+    for (hexes, due) in [("3614", 2), ("3413", 2), ("3614 3513", 2), ("3509 3614", 4)] {
+        check(&format!(
+            "
+            set ground open | control GE {hexes}
+            {GERMAN}
+            phase GE order
+            GE: order move-move                 => conditional units: {due}
+        "
+        ));
+    }
+}
+
+const SOVIET: &str = "
+    set ground open
+    GE  1Pz panzer division 20-10 @3010
+    SU  1RD rifle division 3 @3020
+";
+
+/// [9.6a] [9.6b] [9.6c] [9.6d] Each area calls for itself, and in every later turn.
+#[test]
+fn areas_call_soviet_units() {
+    for (changes, due) in [
+        ("set control GE 2913", "conditional units: 3"),
+        ("set control GE 1016 6021", "conditional units: 3"),
+        ("set control GE 3509", "conditional units: 3"),
+        ("set control GE 3415", "conditional units: 9"),
+        ("set control GE 2913 3509 3415", "conditional units: 15"),
+        ("set called kursk", "conditional units: 9"),
+        ("set called stars\nset control GE 3509", "conditional units: 6"),
+    ] {
+        check(&format!("{SOVIET}\n{changes}\nphase GE combat\nGE: end => {due}\n"));
+    }
+}
+
+/// [9.6a] Three units, and no fourth.
+#[test]
+fn no_more_come_than_are_called() {
+    let units: Vec<String> = (1..=4).map(|at| format!("{at}GRC rifle corps 12 @aside conditional")).collect();
+    check(&format!(
+        "{SOVIET}
+        SU  {units}
+        set control GE 2913
+        phase SU movement
+        SU: enter 1GRC -> 3027                  => ok
+        SU: enter 2GRC -> 3027                  => ok
+        SU: enter 3GRC -> 3127                  => ok
+        SU: enter 4GRC -> 3127                  => refuse 9.6a
+    ",
+        units = units.join(" | ")
+    ));
+}
+
+/// [9.7] Who only fights puts his reinforcements on the map first.
+#[test]
+fn reinforcements_before_two_combats() {
+    let field = "
+        GE  19Pz panzer division 15-7 @aside turn3 | 1Pz panzer division 20-10 @3010
+        SU  1RD rifle division 3 @3011
+    ";
+    check(&format!(
+        "
+        set ground open | turn 3
+        {field}
+        phase GE order
+        GE: order fight-fight                   => awaits GE enter attack end
+        GE: enter 19Pz -> 1609                  => ok
+        GE: move 19Pz 1609-1610                 => refuse 5.2a
+    "
+    ));
+    check(&format!(
+        "
+        set ground open | turn 3
+        {field}
+        phase GE order
+        GE: order fight-move                    => awaits GE attack end
+        GE: enter 19Pz -> 1609                  => refuse 9.3b
+    "
+    ));
+}
