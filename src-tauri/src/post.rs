@@ -67,7 +67,8 @@ pub fn save_letter(app: &AppHandle, shared: &Mutex<Desk>, name: &str) -> Result<
 pub fn open_letter(app: &AppHandle, shared: &Mutex<Desk>, name: &str) -> Result<(), Trouble> {
     let letter = held(shared).letter_file(name)?;
     let opened = app.opener().open_path(letter.to_string_lossy(), None::<&str>);
-    Ok(opened.map_err(|error| Fault::caused("no mail program could be opened: save the mail, or copy the text", error))?)
+    Ok(opened
+        .map_err(|error| Fault::caused("no mail program could be opened: save the mail, or copy the text", error))?)
 }
 
 fn received(desk: &mut Desk, file: &Path) -> Arrived {

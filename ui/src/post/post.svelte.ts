@@ -139,6 +139,7 @@ export class Post {
       const failed: Receipt[] = trouble ? [{ outcome: "refused", game: null, number: null, text: trouble }] : [];
       void this.note([...receipts, ...failed]);
     });
+    stop.catch(this.tell);
     return () => {
       clearInterval(timer);
       void stop.then((end) => end()).catch(() => undefined);
