@@ -3,6 +3,7 @@
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 mod commands;
+mod post;
 mod start;
 
 fn main() -> std::process::ExitCode {

@@ -1,6 +1,7 @@
 //! How the window comes up: the player's folder, the desk, the window itself; or one sentence why not.
 
-use crate::commands;
+use crate::post::Given;
+use crate::{commands, post};
 use app::Fault;
 use app::desk::Desk;
 use app::house::House;
@@ -8,7 +9,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Mutex;
-use tauri::{WebviewUrl, WebviewWindowBuilder};
+use tauri::{Manager, WebviewUrl, WebviewWindowBuilder};
 
 /// The desk, as commands share it.
 pub type Shared = Mutex<Desk>;
@@ -20,6 +21,8 @@ struct Words {
     data: Option<PathBuf>,
     /// The window's width and height, for tests and pictures; else it is as it was left.
     size: Option<(f64, f64)>,
+    /// Move files and mails to be received.
+    files: Vec<PathBuf>,
 }
 
 pub fn run() -> ExitCode {
@@ -41,21 +44,38 @@ fn opened() -> Result<(), Fault> {
     }
     let house = House::at(&words.data.clone().map_or_else(House::usual_folder, Ok)?)?;
     let desk = Desk::at(house)?;
+    let size = words.size;
     let mut builder = tauri::Builder::default();
-    if words.size.is_none() {
+    // One window to a player's folder; a folder that is named is a matter of its own.
+    if words.data.is_none() {
+        builder = builder.plugin(tauri_plugin_single_instance::init(|app, words, folder| {
+            post::started_again(app, &words, &folder);
+        }));
+    }
+    if size.is_none() {
         builder = builder.plugin(tauri_plugin_window_state::Builder::default().build());
     }
     builder
         .plugin(tauri_plugin_dialog::init())
         .plugin(tauri_plugin_opener::init())
         .manage::<Shared>(Mutex::new(desk))
+        .manage(Given(Mutex::new(words.files)))
+        .on_window_event(|window, event| post::watch_drops(window.app_handle(), event))
         .setup(move |app| {
-            let (width, height) = words.size.unwrap_or((1400.0, 900.0));
+            let (width, height) = size.unwrap_or((1400.0, 900.0));
             let window = WebviewWindowBuilder::new(app, "main", WebviewUrl::default()).title("Fieldpost");
             window.inner_size(width, height).min_inner_size(960.0, 640.0).build()?;
             Ok(())
         })
-        .invoke_handler(tauri::generate_handler![commands::call])
+        .invoke_handler(tauri::generate_handler![
+            commands::call,
+            commands::choose_file,
+            commands::choose_folder,
+            commands::choose_new_file,
+            commands::save_letter,
+            commands::open_letter,
+            commands::arrived,
+        ])
         .run(tauri::generate_context!())
         .map_err(|error| Fault::caused("the window cannot be opened", error))
 }
@@ -78,7 +98,10 @@ impl Words {
                     words.size =
                         Some(size.ok_or_else(|| Fault::new("--size wants a width and a height, like 1280x800"))?);
                 }
-                _ => return Err(Fault::new(format!("the window knows --data FOLDER and no `{}`", word.display()))),
+                Some(other) if other.starts_with("--") => {
+                    return Err(Fault::new(format!("the window knows --data FOLDER, files, and no `{other}`")));
+                }
+                _ => words.files.push(PathBuf::from(word)),
             }
         }
         Ok(words)

@@ -107,6 +107,9 @@ export class Post {
     this.fresh = Math.min(this.fresh + receipts.length, this.came.length);
     await this.load();
     const ids = this.desk ? changed(receipts, this.desk) : [];
+    // What was answered needs no more sending.
+    const answered = this.desk ? changed(receipts.filter(({ outcome }) => outcome === "taken"), this.desk) : [];
+    this.letters = Object.fromEntries(Object.entries(this.letters).filter(([id]) => !answered.includes(id)));
     if (ids.length) this.onTaken(ids);
   }
 
@@ -136,6 +139,7 @@ export class Post {
       const failed: Receipt[] = trouble ? [{ outcome: "refused", game: null, number: null, text: trouble }] : [];
       void this.note([...receipts, ...failed]);
     });
+    stop.catch(this.tell);
     return () => {
       clearInterval(timer);
       void stop.then((end) => end()).catch(() => undefined);
