@@ -263,7 +263,7 @@ export const words = {
       ["Escape", "one step back"],
       ["+, −, 0", "zoom in, zoom out, the whole map"],
       ["Z, S, C", "show zones, supply, command"],
-      ["F1 to F6", "stack, odds, log, notes, rules, sources"],
+      ["F1 to F6", "stack, odds, log, rules, sources, notes"],
       ["R", "replay: Space plays, ← → step, ↑ ↓ turns, Home, End, Escape"],
       ["[, ]", "fold the left, the right column"],
       ["?", "this list"],
