@@ -415,7 +415,7 @@ export const words = {
       ["Escape", "one step back"],
       ["+, −, 0", "zoom in, zoom out, the whole map"],
       ["Z, S, C", "show zones, supply, command"],
-      ["F1 to F7", "stack, odds, log, notes, rules, sources, mail"],
+      ["F1 to F7", "stack, odds, log, rules, sources, notes, mail"],
       ["R", "replay: Space plays, ← → step, ↑ ↓ turns, Home, End, Escape"],
       ["[, ]", "fold the left, the right column"],
       ["?", "this list"],

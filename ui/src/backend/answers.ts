@@ -580,7 +580,7 @@ export type OrdersKind = "open" | "home" | "plan";
 /**
  * Something that a player signs beside his moves.
  */
-export type Wish = { "wish": "message" } | { "wish": "resend" } | { "wish": "takeback", to: number | null, } | { "wish": "adjudicate", edits: string, } | { "wish": "draw" } | { "wish": "adopt" } | { "wish": "consent" } | { "wish": "decline" } | { "wish": "resign" } | { "wish": "claim", side: string, } | { "wish": "reseat" };
+export type Wish = { "wish": "message" } | { "wish": "remarks" } | { "wish": "resend" } | { "wish": "takeback", to: number | null, } | { "wish": "adjudicate", edits: string, } | { "wish": "draw" } | { "wish": "adopt" } | { "wish": "consent" } | { "wish": "decline" } | { "wish": "resign" } | { "wish": "claim", side: string, } | { "wish": "reseat" };
 
 /**
  * What became of one thing that came in.

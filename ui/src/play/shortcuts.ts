@@ -14,7 +14,7 @@ export interface Within {
   showKeys(): void;
 }
 
-const TABS: Tab[] = ["stack", "odds", "log", "remarks", "rules", "parts", "mail"];
+const TABS: Tab[] = ["stack", "odds", "log", "rules", "parts", "remarks", "mail"];
 const OVERLAYS: Record<string, string> = { z: "zones", s: "supply", c: "command" };
 
 /** Does what the key stands for. True if it stands for anything. */

@@ -1,14 +1,18 @@
 //! What players have to say about a game: comments, marks, arrows and highlighted hexes, in a layer of its own.
 
+use crate::clock;
+use crate::house::House;
+use crate::mail::game::standing;
+use crate::mail::{MailGame, Outgoing, send};
 use crate::table::Table;
 use crate::trouble::{Fault, Trouble};
-use journal::{Annotation, Journal, Kind, Remark, annotations};
-use kernel::Names;
+use dispatch::document::{LONGEST_REMARK, MARKS, MOST_REMARKS, Matter, Said, SentRemark};
+use dispatch::{Class, Failure, Signed};
+use journal::{Annotation, Journal, Kind, Page, Remark, annotations};
+use kernel::{Names, Side};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use ts_rs::TS;
-
-/// The marks that a move can be given.
-pub const MARKS: [&str; 5] = ["!", "?", "!!", "??", "!?"];
 
 /// Under this name is kept up to which annotation the player's remarks were sent.
 pub(crate) const SENT: &str = "remarks sent";
@@ -89,8 +93,8 @@ pub(crate) fn spelled(names: &Names, kind: RemarkKind, text: &str) -> Result<Str
             let text = text.collect::<Vec<_>>().join(" ");
             match text.chars().count() {
                 0 => Err(Fault::new("a remark without a word says nothing")),
-                1..=dispatch::document::LONGEST_REMARK => Ok(text),
-                _ => Err(Fault::new(format!("a remark has at most {} letters", dispatch::document::LONGEST_REMARK))),
+                1..=LONGEST_REMARK => Ok(text),
+                _ => Err(Fault::new(format!("a remark has at most {LONGEST_REMARK} letters"))),
             }
         }
         RemarkKind::Mark if MARKS.contains(&text) => Ok(text.to_owned()),
@@ -177,4 +181,143 @@ impl Table {
 pub(crate) fn sent_up_to(journal: &Journal) -> Result<i64, Trouble> {
     let kept = journal.setting(SENT).map_err(Fault::journal)?;
     Ok(kept.and_then(|text| text.parse().ok()).unwrap_or_default())
+}
+
+/// Before the numbers that a player gave his remarks; each leads to an annotation, or to nothing if it stands no more.
+fn numbered(code: &str) -> String {
+    format!("remark:{code}:")
+}
+
+/// Signs what the player has to say and has not said yet.
+pub(crate) fn send(house: &House, game: &mut MailGame, message: &[String]) -> Result<Outgoing, Trouble> {
+    let (remarks, up_to) = unsent(game)?;
+    if remarks.is_empty() {
+        return Err(Fault::new("there are no new remarks to send").into());
+    }
+    let outgoing = send::note(house, game, Matter::Remarks(remarks), message)?;
+    game.set(SENT, &up_to.to_string())?;
+    Ok(outgoing)
+}
+
+/// What the other player does not have yet, and up to which annotation that goes.
+fn unsent(game: &MailGame) -> Result<(Vec<SentRemark>, i64), Trouble> {
+    let code = code_of(game, game.own_side()?)?;
+    let sent = sent_up_to(&game.journal)?;
+    let all = game.journal.annotations().map_err(Fault::journal)?;
+    let (line, inputs) = (game.journal.line(), game.line()?.game().len());
+    let known = |number: i64| all.iter().find(|one| one.number == number);
+    let (mut remarks, mut up_to) = (Vec::new(), sent);
+    for one in all.iter().filter(|one| one.number > sent && one.remark.author == code) {
+        if remarks.len() == MOST_REMARKS {
+            break;
+        }
+        up_to = one.number;
+        if all.iter().any(|later| later.supersedes == Some(one.number)) {
+            continue;
+        }
+        let line_up = std::iter::successors(one.supersedes.and_then(known), |one| one.supersedes.and_then(known));
+        let earlier = line_up.into_iter().find(|one| one.number <= sent && !one.remark.private);
+        let at = match one.remark.entry {
+            None => 0,
+            Some(entry) => match line.iter().position(|known| known.number == entry) {
+                Some(at) if at < inputs => at + 1,
+                Some(_) => {
+                    return Err(Fault::new("a remark is about a move that is not sent yet: send that first").into());
+                }
+                // What it is about was taken back.
+                None => continue,
+            },
+        };
+        let text = one.remark.text.clone();
+        let says = match one.remark.kind {
+            _ if one.is_withdrawal() || one.remark.private => Said::Withdrawn,
+            Kind::Comment => Said::Comment(text),
+            Kind::Mark => Said::Mark(text),
+            Kind::Arrow => Said::Arrow(text),
+            Kind::Highlight => Said::Highlight(text),
+        };
+        if says == Said::Withdrawn && earlier.is_none() {
+            continue;
+        }
+        let number = |number: i64| u32::try_from(number).unwrap_or(u32::MAX);
+        let at = u32::try_from(at).unwrap_or(u32::MAX);
+        let earlier = earlier.map_or(0, |one| number(one.number));
+        remarks.push(SentRemark { number: number(one.number), earlier, at, says });
+    }
+    Ok((remarks, up_to))
+}
+
+fn code_of(game: &MailGame, side: Side) -> Result<String, Fault> {
+    Ok(game.line()?.game().names().side(side).code.to_owned())
+}
+
+impl MailGame {
+    /// Whether remarks are about moves and hexes that are there.
+    pub(crate) fn judge_remarks(&self, remarks: &[SentRemark]) -> Result<(), Failure> {
+        let Ok(line) = self.line() else { return Ok(()) };
+        let missing = |what: String| Failure::new(Class::NoSuchEntry, what);
+        for remark in remarks {
+            let inputs = line.game().len();
+            if usize::try_from(remark.at).is_ok_and(|at| at > inputs) {
+                return Err(missing(format!("a remark is about move {}, and the game has {inputs} here", remark.at)));
+            }
+            let hexes = match &remark.says {
+                Said::Arrow(text) | Said::Highlight(text) => text.split('-').collect(),
+                Said::Comment(_) | Said::Mark(_) | Said::Withdrawn => Vec::new(),
+            };
+            if let Some(hex) = hexes.into_iter().find(|hex| line.game().names().hex_of(hex).is_none()) {
+                return Err(missing(format!("a remark is about hex {hex}, and the map has none")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps a note with the remarks in it, as annotations of its author. They may come in any order.
+    pub(crate) fn keep_remarks(&mut self, signed: &Signed, side: Side, remarks: &[SentRemark]) -> Result<(), Trouble> {
+        let code = code_of(self, side)?;
+        let begins = numbered(&code);
+        let kept = self.journal.settings_from(&begins).map_err(Fault::journal)?;
+        let mut numbers: BTreeMap<String, Option<i64>> =
+            kept.into_iter().map(|(name, value)| (name, value.parse().ok())).collect();
+        let entries: Vec<i64> = self.journal.line().iter().map(|entry| entry.number).collect();
+        let work = |page: &mut Page<'_>| -> Result<(), journal::Trouble> {
+            page.keep_document(signed.document().kind(), &signed.bytes(), signed.hash())?;
+            page.post(signed.hash(), standing::NOTE, None)?;
+            for remark in remarks {
+                let (name, before) = (format!("{begins}{}", remark.number), format!("{begins}{}", remark.earlier));
+                if numbers.contains_key(&name) {
+                    continue;
+                }
+                let earlier = numbers.get(&before).copied().flatten();
+                let at = usize::try_from(remark.at).unwrap_or(usize::MAX);
+                let entry = at.checked_sub(1).and_then(|at| entries.get(at)).copied();
+                let (kind, text) = match &remark.says {
+                    Said::Comment(text) => (Some(Kind::Comment), text),
+                    Said::Mark(text) => (Some(Kind::Mark), text),
+                    Said::Arrow(text) => (Some(Kind::Arrow), text),
+                    Said::Highlight(text) => (Some(Kind::Highlight), text),
+                    Said::Withdrawn => (None, &code),
+                };
+                let number = match (kind, earlier) {
+                    (Some(kind), earlier) => {
+                        let (author, text) = (code.clone(), text.clone());
+                        Some(page.annotate(Remark { entry, author, kind, text, private: false }, earlier)?)
+                    }
+                    (None, Some(earlier)) => page.withdraw(earlier).map(|_| None)?,
+                    (None, None) => None,
+                };
+                // An earlier one that comes later is not shown any more.
+                let mut names = vec![(name, number)];
+                if remark.earlier > 0 && !numbers.contains_key(&before) {
+                    names.push((before, None));
+                }
+                for (name, number) in names {
+                    page.set(&name, &number.map_or_else(|| "-".to_owned(), |number| number.to_string()))?;
+                    numbers.insert(name, number);
+                }
+            }
+            Ok(())
+        };
+        Ok(self.journal.write(&clock::now(), work).map_err(Fault::journal)?)
+    }
 }

@@ -105,6 +105,8 @@ classes! {
     RequestOwn = "request-own",
     RequestUnknown = "request-unknown",
     NothingToTakeBack = "nothing-to-take-back",
+    /// A remark on what is not there.
+    NoSuchEntry = "no-such-entry",
     KeyProof = "key-proof",
     WrongSeat = "wrong-seat",
     NoFork = "no-fork",

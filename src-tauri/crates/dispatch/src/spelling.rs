@@ -1,7 +1,8 @@
 //! How documents are spelled. [`crate::document`] reads it back, and takes no other spelling.
 
 use crate::document::{
-    DiceMode, Dispatch, Document, Invitation, Matter, Note, Place, Player, Request, Start, SummaryForm,
+    DiceMode, Dispatch, Document, Invitation, Matter, Note, Place, Player, Request, Said, SentRemark, Start,
+    SummaryForm,
 };
 use data_encoding::BASE64_NOPAD;
 use kernel::hash::hex;
@@ -118,8 +119,25 @@ impl fmt::Display for Note {
                 writeln!(out, "matter adopt {revision} {}", hex(state))?
             }
             Matter::Request(Request::Draw) => writeln!(out, "matter draw")?,
+            Matter::Remarks(remarks) => {
+                writeln!(out, "matter remarks")?;
+                remarks.iter().try_for_each(|remark| writeln!(out, "remark {remark}"))?;
+            }
         }
         each(out, "message", &self.message)
+    }
+}
+
+impl fmt::Display for SentRemark {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{} {} {} ", self.number, self.earlier, self.at)?;
+        match &self.says {
+            Said::Comment(text) => write!(out, "comment {text}"),
+            Said::Mark(mark) => write!(out, "mark {mark}"),
+            Said::Arrow(hexes) => write!(out, "arrow {hexes}"),
+            Said::Highlight(hex) => write!(out, "highlight {hex}"),
+            Said::Withdrawn => write!(out, "withdrawn"),
+        }
     }
 }
 

@@ -164,6 +164,7 @@ fn told(document: &Document, line: Option<&Line>) -> String {
             Matter::Resend(number) => format!("{author} asks for number {number} and all after it again"),
             Matter::Decline(_) => format!("{author} says no to the request"),
             Matter::Request(request) => format!("{author} asks {}", requested(request)),
+            Matter::Remarks(remarks) => format!("{author} has remarks on the game: {}", remarks.len()),
         },
         Document::Consent(consent) => {
             let request = consent.request().ok();

@@ -170,6 +170,8 @@ pub enum OrdersKind {
 pub enum Wish {
     /// Words to the other player.
     Message,
+    /// What the player noted on the game and has not sent.
+    Remarks,
     /// Asks for what was lost.
     Resend,
     /// Asks to go back to a number; to before the other's last dispatch, unless named.
@@ -365,6 +367,7 @@ impl Desk {
             let next = game.line()?.next_number();
             let outgoing = match wish {
                 Wish::Message => send::note(house, game, Matter::Message, &message),
+                Wish::Remarks => crate::remarks::send(house, game, &message),
                 Wish::Resend => send::note(house, game, Matter::Resend(next), &message),
                 Wish::Takeback { to } => {
                     let to = to.unwrap_or(next.saturating_sub(2));

@@ -308,8 +308,10 @@ pub(super) fn unseen(table: &Table) -> Result<Option<Unseen>, Trouble> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::desk::post::{InvitationWish, Wish};
     use crate::founding::DiceSource;
     use crate::house::House;
+    use crate::mail::receive::Outcome;
     use crate::remarks::RemarkKind;
     use games::Start;
     use std::path::PathBuf;
@@ -463,5 +465,68 @@ mod tests {
         assert_eq!(stopped.line, golden().nth(1).expect("a second").0);
         assert!(stopped.refusal.is_some(), "told with its case: {}", stopped.text);
         assert!(applied.table.undo.is_some(), "what was taken can be taken back");
+    }
+
+    #[test]
+    fn remarks_and_moves_go_by_mail() {
+        let (host, guest) = (Room::new("host"), Room::new("guest"));
+        let (mut hans, mut iwan) = (host.desk(), guest.desk());
+        hans.make_key("Hans").expect("a key");
+        iwan.make_key("Iwan").expect("a key");
+        let wish = InvitationWish {
+            game: "outpost".into(),
+            scenario: "river-line".into(),
+            options: Vec::new(),
+            side: "GE".into(),
+            sealed: false,
+            preset: None,
+            mail: None,
+            message: String::new(),
+        };
+        let invitation = hans.invite(&wish).expect("an invitation");
+        let kept = iwan.receive(invitation.text.as_bytes()).expect("to receive");
+        let name = kept[0].game.clone().expect("a name");
+        let acceptance = iwan.accept(&name, None, None, "").expect("an acceptance");
+        hans.receive(acceptance.text.as_bytes()).expect("to receive");
+        let opened = hans.open(&name).expect("the game");
+        assert_eq!(opened.unseen, None);
+        for line in ["move 22 0505-0504-0403", "end"] {
+            hans.act(line, None).expect("legal");
+        }
+        let note = |text: &str, private, supersedes| RemarkWish {
+            at: 1,
+            kind: RemarkKind::Comment,
+            text: text.into(),
+            private,
+            supersedes,
+        };
+        hans.remark(&note("for me", true, None)).expect("a remark");
+        let noted = hans.remark(&note("for you", false, None)).expect("a remark");
+        assert!(hans.sign(&name, &Wish::Remarks, "").is_err(), "the move is not sent yet");
+        let moves = hans.send(&name, "", false, true).expect("a dispatch");
+        let first = hans.sign(&name, &Wish::Remarks, "").expect("a note");
+        assert!(hans.sign(&name, &Wish::Remarks, "").is_err(), "nothing new");
+        let second = noted.iter().find(|one| !one.private).expect("the second").number;
+        hans.remark(&note("for you, better", false, Some(second))).expect("a change");
+        let changed = hans.sign(&name, &Wish::Remarks, "").expect("another note");
+
+        // A remark on what is not there is refused, and nothing is kept.
+        let early = iwan.receive(first.text.as_bytes()).expect("to receive");
+        assert_eq!(early[0].outcome, Outcome::Refused);
+        assert!(early[0].text.contains("move 1"), "{}", early[0].text);
+        iwan.receive(moves.text.as_bytes()).expect("to receive");
+        let opened = iwan.open(&name).expect("the game");
+        let inputs = iwan.look(None).expect("the board").inputs;
+        assert_eq!(opened.unseen.map(|it| it.from), Some(0), "the host's moves are to be shown");
+        iwan.seen(inputs).expect("seen");
+        assert_eq!(iwan.open(&name).expect("the game").unseen, None);
+        // The second note comes before the first.
+        for letter in [&changed, &first, &changed] {
+            iwan.receive(letter.text.as_bytes()).expect("to receive");
+        }
+        let told: Vec<_> =
+            iwan.remarks().expect("remarks").into_iter().map(|it| (it.author, it.own, it.text)).collect();
+        assert_eq!(told, [("Hans".to_owned(), false, "for you, better".to_owned())]);
+        assert!(iwan.replay(0, Some("GE")).is_err(), "only with his own eyes while the game goes on");
     }
 }

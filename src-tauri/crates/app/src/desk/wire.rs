@@ -15,194 +15,62 @@ use ts_rs::TS;
 pub enum Call {
     Titles,
     Games,
-    NewGame {
-        wish: NewGame,
-    },
-    Archive {
-        id: String,
-        archived: bool,
-    },
-    Remove {
-        id: String,
-    },
-    Restore {
-        id: String,
-    },
-    Cover {
-        id: String,
-        theme: String,
-    },
-    Open {
-        id: String,
-    },
-    Look {
-        viewer: Option<String>,
-    },
-    Ask {
-        side: String,
-        begun: String,
-    },
-    Judge {
-        line: String,
-    },
-    Act {
-        line: String,
-        viewer: Option<String>,
-    },
-    Computer {
-        viewer: Option<String>,
-    },
-    Undo {
-        viewer: Option<String>,
-    },
-    Forecast {
-        line: String,
-    },
-    Supply {
-        unit: String,
-    },
-    Log {
-        from: usize,
-        viewer: Option<String>,
-    },
-    Rules {
-        search: String,
-    },
-    Overlay {
-        id: String,
-        unit: Option<String>,
-    },
-    Replay {
-        at: usize,
-        viewer: Option<String>,
-    },
-    Seen {
-        at: usize,
-    },
+    NewGame { wish: NewGame },
+    Archive { id: String, archived: bool },
+    Remove { id: String },
+    Restore { id: String },
+    Cover { id: String, theme: String },
+    Open { id: String },
+    Look { viewer: Option<String> },
+    Ask { side: String, begun: String },
+    Judge { line: String },
+    Act { line: String, viewer: Option<String> },
+    Computer { viewer: Option<String> },
+    Undo { viewer: Option<String> },
+    Forecast { line: String },
+    Supply { unit: String },
+    Log { from: usize, viewer: Option<String> },
+    Rules { search: String },
+    Overlay { id: String, unit: Option<String> },
+    Replay { at: usize, viewer: Option<String> },
+    Seen { at: usize },
     Remarks,
-    Remark {
-        wish: RemarkWish,
-    },
-    WithdrawRemark {
-        #[ts(type = "number")]
-        number: i64,
-    },
-    ScratchBegin {
-        at: Option<usize>,
-        viewer: Option<String>,
-    },
-    ScratchLeave {
-        viewer: Option<String>,
-    },
-    ScratchAct {
-        line: String,
-        viewer: Option<String>,
-    },
-    ScratchUndo {
-        viewer: Option<String>,
-    },
-    ScratchKeep {
-        name: String,
-    },
+    Remark { wish: RemarkWish },
+    WithdrawRemark { number: u32 },
+    ScratchBegin { at: Option<usize>, viewer: Option<String> },
+    ScratchLeave { viewer: Option<String> },
+    ScratchAct { line: String, viewer: Option<String> },
+    ScratchUndo { viewer: Option<String> },
+    ScratchKeep { name: String },
     ScratchList,
-    ScratchOpen {
-        name: String,
-        now: bool,
-        viewer: Option<String>,
-    },
-    ScratchForget {
-        name: String,
-    },
-    ScratchApply {
-        viewer: Option<String>,
-    },
-    MapTile {
-        level: usize,
-        column: u32,
-        row: u32,
-        theme: String,
-    },
-    CounterFaces {
-        scale: u8,
-    },
-    CounterPicture {
-        scale: u8,
-        theme: String,
-    },
+    ScratchOpen { name: String, now: bool, viewer: Option<String> },
+    ScratchForget { name: String },
+    ScratchApply { viewer: Option<String> },
+    MapTile { level: usize, column: u32, row: u32, theme: String },
+    CounterFaces { scale: u8 },
+    CounterPicture { scale: u8, theme: String },
     Settings,
-    KeepSettings {
-        settings: Settings,
-    },
+    KeepSettings { settings: Settings },
     PostDesk,
-    MakeKey {
-        name: String,
-    },
-    Unlock {
-        passphrase: String,
-    },
-    LockKey {
-        passphrase: String,
-    },
-    BackUp {
-        file: PathBuf,
-    },
-    RestoreKey {
-        file: PathBuf,
-        passphrase: String,
-    },
-    Invite {
-        wish: InvitationWish,
-    },
-    Accept {
-        name: String,
-        preset: Option<String>,
-        mail: Option<String>,
-        message: String,
-    },
-    IgnoreInvitation {
-        name: String,
-    },
-    Receive {
-        text: String,
-    },
-    ReceiveFile {
-        file: PathBuf,
-    },
+    MakeKey { name: String },
+    Unlock { passphrase: String },
+    LockKey { passphrase: String },
+    BackUp { file: PathBuf },
+    RestoreKey { file: PathBuf, passphrase: String },
+    Invite { wish: InvitationWish },
+    Accept { name: String, preset: Option<String>, mail: Option<String>, message: String },
+    IgnoreInvitation { name: String },
+    Receive { text: String },
+    ReceiveFile { file: PathBuf },
     LookForMail,
-    Sending {
-        id: String,
-    },
-    Send {
-        id: String,
-        message: String,
-        brief: bool,
-        so_far: bool,
-    },
-    Sign {
-        id: String,
-        wish: Wish,
-        message: String,
-    },
-    SendAgain {
-        id: String,
-        from: u32,
-    },
-    Presets {
-        game: String,
-    },
-    Orders {
-        id: String,
-    },
-    NoteOrders {
-        id: String,
-        kind: OrdersKind,
-        text: Option<String>,
-    },
-    Export {
-        id: String,
-        forks: bool,
-        file: PathBuf,
-    },
+    Sending { id: String },
+    Send { id: String, message: String, brief: bool, so_far: bool },
+    Sign { id: String, wish: Wish, message: String },
+    SendAgain { id: String, from: u32 },
+    Presets { game: String },
+    Orders { id: String },
+    NoteOrders { id: String, kind: OrdersKind, text: Option<String> },
+    Export { id: String, forks: bool, file: PathBuf },
 }
 
 /// What a call brings.
@@ -249,7 +117,7 @@ pub fn answer(shared: &Mutex<Desk>, call: Call) -> Result<Reply, Trouble> {
         Call::Seen { at } => data(desk().seen(at)?),
         Call::Remarks => data(desk().remarks()?),
         Call::Remark { wish } => data(desk().remark(&wish)?),
-        Call::WithdrawRemark { number } => data(desk().withdraw_remark(number)?),
+        Call::WithdrawRemark { number } => data(desk().withdraw_remark(i64::from(number))?),
         Call::ScratchBegin { at, viewer } => data(desk().scratch_begin(at, viewer.as_deref())?),
         Call::ScratchLeave { viewer } => data(desk().scratch_leave(viewer.as_deref())?),
         Call::ScratchAct { line, viewer } => data(desk().scratch_act(&line, viewer.as_deref())?),

@@ -8,7 +8,7 @@ use crate::trouble::{Fault, Trouble};
 use crate::{clock, files};
 use dispatch::armour::{Armoured, same_words};
 use dispatch::bundle::{Fork, WholeGame};
-use dispatch::document::{Matter, name_fault};
+use dispatch::document::{Matter, Note, name_fault};
 use dispatch::summary::{comparable, requested, summary, whose_move};
 use dispatch::{Class, Document, Failure, Line, PublicKey, Signed, armour, mail};
 use journal::Journal;
@@ -214,7 +214,15 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
     }
     let known: Vec<[u8; 32]> = game.documents()?.iter().map(|it| it.signed.hash()).collect();
     for note in whole.notes.iter().filter(|note| !known.contains(&note.hash())) {
-        game.keep_beside(note, standing::NOTE)?;
+        let side = game.line()?.side_of(note.document().author());
+        match (note.document(), side) {
+            (Document::Note(Note { matter: Matter::Remarks(remarks), .. }), Some(side))
+                if game.judge_remarks(remarks).is_ok() =>
+            {
+                game.keep_remarks(note, side, remarks)?;
+            }
+            _ => game.keep_beside(note, standing::NOTE)?,
+        }
     }
     let line = game.line()?;
     // Where the file leads elsewhere, that is told, unless the game went over to it.
@@ -309,6 +317,14 @@ impl MailGame {
             return Ok(self.refused(signed, &failure));
         };
         let name = line.seat(side).name.clone();
+        if let Matter::Remarks(remarks) = matter {
+            if let Err(failure) = self.judge_remarks(remarks) {
+                return Ok(self.refused(signed, &failure));
+            }
+            self.keep_remarks(signed, side, remarks)?;
+            let text = format!("{name} has remarks on the game: {}", remarks.len());
+            return Ok(self.receipt(Outcome::Kept, Some(signed), text));
+        }
         let text = match matter {
             Matter::Message => format!("{name} writes"),
             Matter::Resend(number) => {
@@ -317,6 +333,7 @@ impl MailGame {
                     self.name()
                 )
             }
+            Matter::Remarks(remarks) => format!("{name} has remarks on the game: {}", remarks.len()),
             Matter::Decline(_) => format!("{name} says no to what was asked"),
             Matter::Request(request) => {
                 format!("{name} asks {}: answer with `fieldpost consent` or `fieldpost decline`", requested(request))
