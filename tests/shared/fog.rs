@@ -65,7 +65,7 @@ fn what_is_hidden_in_patrols_stays_hidden() {
 }
 
 /// Soviet units that lie below others or are reserves, in stacks of their own: to the German player one could be the other.
-const BELOW: [(&str, &str); 3] = [("156FZ", "54FZ"), ("2GTC", "16TC"), ("35GRC", "3TC")];
+const BELOW: [(&str, &str); 3] = [("49RD", "325RD"), ("162NRD", "119FZ"), ("2GTC", "16TC")];
 
 #[test]
 fn what_lies_below_in_kursk_stays_hidden() {

@@ -221,7 +221,7 @@ fn any_order(names: &Names, columns: &[String], chance: &mut Seeded) -> String {
         format!("retreat towards {hex}"),
         "retreat home".to_owned(),
         "retreat north-west".to_owned(),
-        "retreat south".to_owned(),
+        "retreat south-east".to_owned(),
         "air never".to_owned(),
         "air always".to_owned(),
         format!("air from {column}"),

@@ -447,10 +447,8 @@ impl FieldAnswer {
         let things = |things: &[Thing]| things.iter().map(|thing| names.thing(*thing)).collect::<Vec<_>>();
         match field {
             Field::One { options } => {
-                let option = |(word, text): &(&'static str, Sentence)| OptionAnswer {
-                    word: (*word).to_owned(),
-                    text: names.tell(text),
-                };
+                let option =
+                    |(word, text): &(&str, Sentence)| OptionAnswer { word: (*word).to_owned(), text: names.tell(text) };
                 FieldAnswer::One { options: options.iter().map(option).collect() }
             }
             Field::Units { from, least, most } => FieldAnswer::Units { from: units(from), least: *least, most: *most },

@@ -5,19 +5,18 @@ use crate::board::{self, Board};
 use crate::counters::Unit;
 use crate::map::KurskMap;
 use crate::questions;
-use crate::s12_tables::TABLE;
-use crate::s12_tables::result_name;
-use crate::state::{Event, Frame, Phase, Sequence, State};
+use crate::s12_tables::{TABLE, result_name};
+use crate::state::{Event, Frame, State};
 use crate::{scenario, show, standing_orders};
 use hexgrid::Hex;
 use kernel::names::SideName;
 use kernel::orders::{Decision, Preset};
-use kernel::prompt::{Answer, Ask, Field, Groups, Offer, Prompt};
+use kernel::prompt::{Answer, Ask, Field, Prompt};
 use kernel::question::{Chart, Forecast, Overlay, OverlayKind, SupplyReport};
 use kernel::secret::{GameId, Seal, Secret};
 use kernel::{
     Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Side,
-    Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse, say,
+    Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse,
 };
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -75,134 +74,6 @@ impl Kursk {
                 | Frame::Over(_),
             )
             | None => Side::Blue,
-        }
-    }
-
-    /// Own units that can move, those together that began together.
-    fn movable(&self, state: &State, side: Side) -> Groups {
-        let mut groups = Groups::default();
-        for hex in state.control.held(side).iter() {
-            let mut here: Vec<UnitId> = state.at.at(hex).filter(|unit| self.can_move(state, side, *unit)).collect();
-            while let Some(first) = here.first() {
-                let began = state.mark(*first).began;
-                let (with, without): (Vec<UnitId>, Vec<UnitId>) =
-                    here.iter().partition(|unit| state.mark(**unit).began == began);
-                groups.push(with);
-                here = without;
-            }
-        }
-        groups
-    }
-
-    fn any_movable(&self, state: &State, side: Side) -> bool {
-        let held = state.control.held(side);
-        held.iter().any(|hex| state.at.at(hex).any(|unit| self.can_move(state, side, unit)))
-    }
-
-    fn offers_in(&self, state: &State, side: Side) -> Vec<Offer> {
-        let sealed = |verb: &'static str, label: &'static str, secret: bool| match secret {
-            true => Offer::secret(verb, label),
-            false => Offer::new(verb, label),
-        };
-        match state.flow.top() {
-            Some(Frame::Gambit) => vec![Offer::new("gambit", "Manstein's Gambit")],
-            Some(Frame::SetUp(side)) => {
-                let mut offers = vec![Offer::new("muster", "Set up in a ready way")];
-                if !self.deployable(state, *side).is_empty() {
-                    offers.push(Offer::new("deploy", "Set up a unit elsewhere"));
-                }
-                if self.judge_set_up(state, *side).is_ok() {
-                    offers.push(Offer::closing("end", "End set-up"));
-                }
-                offers
-            }
-            Some(Frame::Orders(_)) => vec![sealed("order", "Order of phases", Kursk::must_seal(side))],
-            Some(Frame::Withdrawal { .. }) => {
-                vec![Offer::new("withdraw", "Withdraw a division"), Offer::closing("end", "Withdraw no more")]
-            }
-            Some(Frame::Activation) => vec![Offer::new("activate", "Activate reserves")],
-            Some(Frame::Phase { phase, .. }) => self.offers_in_phase(state, side, *phase),
-            Some(Frame::Excess { .. }) => vec![Offer::new("remove", "Remove what is too much")],
-            Some(Frame::Conversion) => vec![Offer::new("convert", "Fight out a retreat")],
-            Some(Frame::Luftwaffe) => vec![Offer::new("air", "Luftwaffe")],
-            Some(Frame::Loss(_)) => vec![Offer::new("lose", "Lose")],
-            Some(Frame::Retreat) => vec![Offer::new("retreat", "Retreat")],
-            Some(Frame::Displacement { .. }) => vec![Offer::new("displace", "Make way")],
-            Some(Frame::Advance { .. }) => vec![Offer::new("advance", "Advance")],
-            Some(Frame::Vote { seal }) => vec![sealed("vote", "Another turn", seal.is_none())],
-            Some(
-                Frame::Fight(_)
-                | Frame::Opening
-                | Frame::VoteOpening { .. }
-                | Frame::Leaving { .. }
-                | Frame::Price { .. }
-                | Frame::Over(_),
-            )
-            | None => Vec::new(),
-        }
-    }
-
-    fn offers_in_phase(&self, state: &State, side: Side, phase: Phase) -> Vec<Offer> {
-        let mut offers = Vec::new();
-        if !self.enterable(state, side).is_empty() {
-            offers.push(Offer::new("enter", "Bring in reinforcements"));
-        }
-        if phase == Phase::Movement && self.any_movable(state, side) {
-            offers.push(Offer::new("move", "Move"));
-        }
-        if phase == Phase::Combat && self.attackers(state, side).iter().next().is_some() {
-            offers.push(Offer::new("attack", "Attack"));
-        }
-        if self.judge_end(state, side, phase).is_ok() {
-            offers.push(Offer::closing("end", "End phase"));
-        }
-        offers
-    }
-
-    /// Whether a phase may be ended.
-    // 11.1 Nobody has to attack. 6.7 Nobody has to care for his supply.
-    fn judge_end(&self, state: &State, side: Side, phase: Phase) -> Result<(), Refusal> {
-        if phase == Phase::Combat && !case!("11.1", true) && self.attackers(state, side).iter().next().is_some() {
-            return Err(refuse!("11.1", "there are units that can attack"));
-        }
-        let cut = || self.units_of(side).any(|unit| state.is_on_map(unit) && !self.is_supplied(state, unit));
-        if phase == Phase::Movement && !case!("6.7", true) && cut() {
-            return Err(refuse!("6.7", "units are out of supply"));
-        }
-        Ok(())
-    }
-
-    /// The first field of a verb's form.
-    fn first_field(&self, state: &State, side: Side, verb: &str) -> Option<Field> {
-        let yes_no = |yes, no| Some(Field::One { options: vec![("yes", yes), ("no", no)] });
-        let one_of = |from: Vec<UnitId>| Some(Field::Units { from, least: 1, most: 1 });
-        match (verb, state.flow.top()?) {
-            ("gambit", _) => yes_no(say!("Manstein's Gambit"), say!("the historical plan")),
-            ("deploy", Frame::SetUp(_)) => one_of(self.deployable(state, side)),
-            ("order", _) => {
-                let open = |(_, sequence): &&(_, Sequence)| self.judge_sequence_of(*sequence).is_ok();
-                let told = |(word, _): &(&'static str, Sequence)| (*word, say!("{order}", order = *word));
-                Some(Field::One { options: Sequence::ALL.iter().filter(open).map(told).collect() })
-            }
-            ("withdraw", _) => one_of(self.withdrawable(state)),
-            ("activate", _) => {
-                let from: Vec<Place> = self.reserve_hexes(state).into_iter().map(Place::Hex).collect();
-                Some(Field::Places { least: 0, most: from.len(), from })
-            }
-            ("enter", _) => one_of(self.enterable(state, side)),
-            ("move", _) => Some(Field::Stack { groups: self.movable(state, side), least: 1, most: usize::MAX }),
-            ("attack", _) => {
-                Some(Field::Stack { groups: self.attackers(state, side).clone(), least: 1, most: usize::MAX })
-            }
-            ("convert", _) => yes_no(say!("fight a retreat out"), say!("retreat if the die says so")),
-            ("air", _) => yes_no(say!("the Luftwaffe supports"), say!("it is kept for later")),
-            ("lose", _) => one_of(self.left_of(state, state.fight()?)),
-            ("retreat", Frame::Retreat) => self.retreat_field(state),
-            ("displace", Frame::Displacement { unit }) => Some(Field::Joint { options: self.chains(state, *unit) }),
-            ("advance", Frame::Advance { units }) => self.advance_field(state, units),
-            ("remove", Frame::Excess { hex, .. }) => one_of(state.at.at(*hex).collect()),
-            ("vote", _) => yes_no(say!("another turn"), say!("no other turn")),
-            _ => None,
         }
     }
 }

@@ -6,7 +6,8 @@
 //! | `board` | both together, and what follows from them once for a game |
 //! | `scenario` | from a situation to a game |
 //! | `state`, `evolve` | what changes during a game, the events, and how they change it |
-//! | `action`, `game` | what a player can do, what the game waits for and offers, and which section judges what |
+//! | `action`, `prompts` | what a player can do, and what he is offered |
+//! | `game` | what the game waits for, and which section judges what |
 //! | `s03_setup` … `s12_tables` | the sections of the rulebook, in its order; 7, 10 and 11 have several files |
 //! | `show`, `questions` | what players read; what they ask before they act |
 //! | `standing_orders` | what is decided by order, and ready orders |
@@ -19,6 +20,7 @@ pub mod counters;
 mod evolve;
 pub mod game;
 pub mod map;
+mod prompts;
 mod questions;
 mod s03_setup;
 mod s04_victory;
