@@ -4,6 +4,7 @@ use crate::chain::Opened;
 use crate::failure::{Failure, fail};
 use crate::key::{PublicKey, Signature};
 use crate::reader::Reader;
+pub use crate::remark::{LONGEST_REMARK, MARKS, MOST_REMARKS, Said, SentRemark};
 use crate::signed::{DocumentHash, Signed};
 use data_encoding::BASE64_NOPAD;
 use kernel::secret::GameId;
@@ -12,9 +13,6 @@ pub const MOST_INPUTS: usize = 20_000;
 pub const MOST_ORDERS: usize = 64;
 pub const MOST_STEPS: usize = 200;
 pub const MOST_MESSAGE_LINES: usize = 200;
-pub const MOST_REMARKS: usize = 500;
-/// Letters.
-pub const LONGEST_REMARK: usize = 1000;
 const MOST_SITUATION_LINES: usize = 10_000;
 const MOST_OPTIONS: usize = 20;
 
@@ -139,33 +137,6 @@ pub enum Matter {
     /// What the author has to say about the game; at least one.
     Remarks(Vec<SentRemark>),
 }
-
-/// A remark on the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SentRemark {
-    /// The author's own number for it, from 1 on.
-    pub number: u32,
-    /// The earlier one in whose place it stands; 0 for none.
-    pub earlier: u32,
-    /// After how many inputs of the game; 0 for the game as a whole.
-    pub at: u32,
-    pub says: Said,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
-    Comment(String),
-    /// One of [`MARKS`].
-    Mark(String),
-    /// From hex to hex, by their printed numbers.
-    Arrow(String),
-    Highlight(String),
-    /// The earlier one is taken back.
-    Withdrawn,
-}
-
-/// The marks that a move can be given.
-pub const MARKS: [&str; 5] = ["!", "?", "!!", "??", "!?"];
 
 /// What takes both players' signatures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -484,52 +455,6 @@ impl Note {
             Matter::Message | Matter::Resend(_) | Matter::Decline(_) | Matter::Remarks(_) => None,
         }
     }
-}
-
-impl SentRemark {
-    fn all(reader: &mut Reader<'_>) -> Result<Vec<SentRemark>, Failure> {
-        let lines = reader.several("remark", MOST_REMARKS)?;
-        if lines.is_empty() {
-            return Err(reader.wrong("`remarks` takes at least one `remark`"));
-        }
-        lines.iter().map(|line| SentRemark::read(reader, line)).collect()
-    }
-
-    /// `NUMBER EARLIER AT KIND TEXT`; nothing after `withdrawn`.
-    fn read(reader: &Reader<'_>, line: &str) -> Result<SentRemark, Failure> {
-        let wrong = || reader.wrong("a remark is a number, an earlier one, a count of inputs, its kind and its text");
-        let words: Vec<&str> = line.splitn(5, ' ').collect();
-        let (numbers, kind, text) = match words[..] {
-            [number, earlier, at, kind, text] => ([number, earlier, at], kind, text),
-            [number, earlier, at, "withdrawn"] => ([number, earlier, at], "withdrawn", ""),
-            _ => return Err(wrong()),
-        };
-        let [Some(number), Some(earlier), Some(at)] = numbers.map(|digits| reader.plain::<u32>(digits)) else {
-            return Err(wrong());
-        };
-        if text.chars().count() > LONGEST_REMARK {
-            return Err(fail!(TooLong, "a remark of the note has more than {LONGEST_REMARK} letters"));
-        }
-        let said = text.to_owned();
-        let arrow = || text.split_once('-').is_some_and(|(from, to)| is_number(from) && is_number(to) && from != to);
-        let says = match kind {
-            "comment" if !text.trim().is_empty() => Said::Comment(said),
-            "mark" if MARKS.contains(&text) => Said::Mark(said),
-            "arrow" if arrow() => Said::Arrow(said),
-            "highlight" if is_number(text) => Said::Highlight(said),
-            "withdrawn" if text.is_empty() && earlier > 0 => Said::Withdrawn,
-            _ => return Err(wrong()),
-        };
-        match number > earlier {
-            true => Ok(SentRemark { number, earlier, at, says }),
-            false => Err(wrong()),
-        }
-    }
-}
-
-/// The printed number of a hex, as far as it can be told without the map.
-fn is_number(text: &str) -> bool {
-    (1..=8).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 impl Consent {

@@ -24,6 +24,7 @@ pub mod line;
 pub mod mail;
 mod mime;
 mod reader;
+pub mod remark;
 pub mod run;
 pub mod signed;
 mod spelling;
