@@ -192,7 +192,7 @@ export const mailTests = {
     await page.waitForSelector("text=Noted, and not sent yet");
     await page.click(".sheet >> text=Play it");
     await settled(page);
-    await press(page, "F6");
+    await press(page, "F7");
     await page.waitForSelector("#panel >> text=Standing orders");
     none(await findings(page));
     await shot(page, "mail-tab");

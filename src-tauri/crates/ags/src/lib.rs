@@ -7,7 +7,7 @@
 //! | `board`, `ground` | all of these together, and what follows from them once for a game |
 //! | `placement`, `scenario` | from a situation to a game |
 //! | `state`, `evolve` | what changes during a game, the events, and how they change it |
-//! | `action`, `game` | what a player can do, what the game waits for and offers, and which section judges what |
+//! | `action`, `game`, `resolve` | what a player can do, what the game waits for and offers, which section judges and resolves what |
 //! | `s04_sequence` … `s27_victory` | the sections of the rulebook, in its order; section 9 has several files |
 //! | `show`, `questions`, `overlays`, `charts` | what players read; what they ask before they act; what is shown over the board; tables to look at |
 //! | `standing_orders` | what is decided by order, and ready orders |
@@ -31,6 +31,7 @@ pub mod other_games;
 mod overlays;
 pub mod placement;
 mod questions;
+mod resolve;
 mod s04_sequence;
 mod s05_movement;
 mod s05_movers;

@@ -4,24 +4,24 @@
 
 mod parts;
 mod start;
+mod title;
 
 pub use parts::{PARTS, Parts};
 pub use start::{From as StartFrom, Start, StartError};
+pub use title::{Sort, Title, presets, title};
 
 use ags::Korsun;
 use kernel::dice::Seeded;
-use kernel::names::SideName;
 use kernel::notation::key_before_next;
-use kernel::orders::{OrderError, Orders, Preset, obey};
+use kernel::orders::{OrderError, Orders, obey};
 use kernel::plan::{FollowedBy, Plan};
 use kernel::prompt::{Ask, Prompt};
-use kernel::question::{Chart, Forecast, GameOption, Overlay, OverlayKind, SupplyReport};
+use kernel::question::{Chart, Forecast, Overlay, SupplyReport};
 use kernel::record::{LogEntry, Match};
-use kernel::rules::RulesIndex;
 use kernel::secret::{GameId, Salt, Seal};
 use kernel::{
-    Awaits, Engine, Game, Input, Names, NotationError, Refusal, Scenario, Side, Situation, SituationError, StateHash,
-    Telling, UnitId, Verb, View, Viewer,
+    Awaits, Engine, Game, Input, Names, NotationError, Refusal, Side, Situation, SituationError, StateHash, Telling,
+    UnitId, View, Viewer,
 };
 use kursk::Kursk;
 use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
@@ -88,35 +88,6 @@ shelf! {
     Kursk(Kursk), "kursk/src", Sort::Printed;
 }
 
-/// A game on the shelf.
-#[derive(Clone, Copy, Debug)]
-pub struct Title {
-    pub id: &'static str,
-    /// Where its rules are, below `src-tauri/crates`; the last folder but `src` names its tests.
-    pub sources: &'static str,
-    pub sort: Sort,
-    /// The text of its rules index.
-    pub rules: &'static str,
-    pub scenarios: &'static [Scenario],
-    pub sides: [SideName; 2],
-    /// Ready standing orders; every game begins with the first.
-    pub presets: &'static [Preset],
-    /// Optional rules that a new game can have.
-    pub options: &'static [GameOption],
-    /// What can be shown over its board.
-    pub overlays: &'static [OverlayKind],
-    pub verbs: &'static [Verb],
-}
-
-/// What kind of game it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
-    /// A tiny game of our own, for trying out the program and for its tests.
-    Miniature,
-    /// A printed game, whose rulebook is enforced. This program is unofficial.
-    Printed,
-}
-
 /// The next field of an answer begun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Asked {
@@ -152,33 +123,6 @@ impl From<NotationError> for NotTaken {
 impl From<Refusal> for NotTaken {
     fn from(refusal: Refusal) -> NotTaken {
         NotTaken::Refused(refusal)
-    }
-}
-
-/// The title of that id.
-pub fn title(id: &str) -> Option<&'static Title> {
-    SHELF.iter().find(|title| title.id == id)
-}
-
-/// Ready standing orders for the game of that id, the ones to begin with first.
-pub fn presets(id: &str) -> &'static [Preset] {
-    title(id).map_or(&[], |title| title.presets)
-}
-
-impl Title {
-    /// The name of its module in the tests: its crate's, or a miniature's own.
-    pub fn module(&self) -> &'static str {
-        self.sources.trim_end_matches("/src").rsplit('/').next().unwrap_or(self.sources)
-    }
-
-    /// The rules index. The tests read every one of them, so a mistake in it is a mistake of ours.
-    pub fn rules_index(&self) -> Result<RulesIndex, String> {
-        let index: RulesIndex = toml::from_str(self.rules).map_err(|error| format!("{}: {error}", self.id))?;
-        index.fault().map_or(Ok(index), |fault| Err(format!("{}: {fault}", self.id)))
-    }
-
-    pub fn scenario(&self, id: &str) -> Option<&'static Scenario> {
-        self.scenarios.iter().find(|scenario| scenario.id == id)
     }
 }
 

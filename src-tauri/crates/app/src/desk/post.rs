@@ -1,5 +1,9 @@
 //! The mail desk: the player's key, invitations, what is to be sent, what comes in.
 
+mod cards;
+
+pub use cards::*;
+
 use super::Desk;
 use crate::archive;
 use crate::files;
@@ -10,7 +14,7 @@ use crate::mail::letter::whole_game;
 use crate::mail::orders::{self, Cost};
 use crate::mail::receive::{self, Outcome, Receipt};
 use crate::mail::send::{self, Sending};
-use crate::mail::status::{self, GameStatus};
+use crate::mail::status;
 use crate::mail::{MailGame, Outgoing};
 use crate::trouble::{Fault, Trouble};
 use dispatch::Document;
@@ -18,183 +22,7 @@ use dispatch::document::{DiceMode, Matter, Request, SummaryForm};
 use dispatch::mail::LONGEST_FILE;
 use games::{Start, StartFrom};
 use journal::Journal;
-use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
-use ts_rs::TS;
-
-/// Everything on the mail desk at a glance.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct PostDesk {
-    /// None: the player has none yet.
-    pub key: Option<KeyCard>,
-    /// What is wrong with the place of the player's folder, if anything.
-    pub warning: Option<String>,
-    pub games: Vec<PostGame>,
-    pub invitations: Vec<InvitationCard>,
-    /// The folder that is looked through for mail.
-    pub watched: Option<String>,
-}
-
-/// The player's key.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct KeyCard {
-    pub name: String,
-    /// The fingerprint in words.
-    pub words: String,
-    /// It lies behind a passphrase.
-    pub locked: bool,
-    /// It can be used: it has no passphrase, or that was given.
-    pub open: bool,
-}
-
-/// A game by mail.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct PostGame {
-    pub id: String,
-    pub status: GameStatus,
-    /// The opponent's fingerprint in words, where he is known.
-    pub opponent: Option<String>,
-    /// What is asked of this player and waits for his yes or no.
-    pub asked: Option<String>,
-    /// A seat that somebody claims who lost his key.
-    pub claimed: bool,
-    /// Numbers that came too early, and the one that is missing.
-    pub tray: Vec<u32>,
-    pub missing: Option<u32>,
-    pub forks: Vec<String>,
-    /// What the players wrote beside the moves, the latest last.
-    pub notes: Vec<NoteCard>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct NoteCard {
-    pub author: String,
-    pub own: bool,
-    pub at: String,
-    pub text: String,
-}
-
-/// An invitation that came and is not answered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct InvitationCard {
-    pub name: String,
-    pub from: String,
-    /// The fingerprint of whoever invites, in words.
-    pub words: String,
-    pub game: String,
-    pub title: String,
-    pub scenario: String,
-    pub options: Vec<String>,
-    /// The name of the side that he plays himself.
-    pub side: String,
-    #[ts(type = "\"drawn\" | \"sealed\"")]
-    pub dice: String,
-    pub message: Vec<String>,
-}
-
-/// A game by mail that is wished for.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
-pub struct InvitationWish {
-    pub game: String,
-    pub scenario: String,
-    pub options: Vec<String>,
-    /// The side that the host plays, by its code.
-    pub side: String,
-    /// Dice that the opponent casts after the attack is signed.
-    pub sealed: bool,
-    /// A preset of standing orders; the game's usual one, unless named.
-    pub preset: Option<String>,
-    pub mail: Option<String>,
-    pub message: String,
-}
-
-/// Something to be sent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct LetterCard {
-    /// The game's id.
-    pub game: String,
-    pub subject: String,
-    pub to: Option<String>,
-    /// The whole text, to be put into a mail.
-    pub text: String,
-    /// The names of the files: the move file, and the mail as a mail program opens it.
-    pub file: String,
-    pub eml: String,
-}
-
-/// What sending would do now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct SendingCard {
-    pub cost: Cost,
-    /// Whether there is anything to send: something is done, or something falls to the other player.
-    pub ready: bool,
-    /// Why not, or what is left undone.
-    pub remark: Option<String>,
-    /// The letter that was sent last, to be sent again.
-    pub last: Option<LetterCard>,
-}
-
-/// The standing orders of a game, and the plan.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct OrdersCard {
-    /// Those that the opponent's program has.
-    pub sent: Vec<String>,
-    /// Those that go with the next dispatch.
-    pub next: Option<Vec<String>>,
-    /// Those that stay here and draft the reply.
-    pub home: Option<Vec<String>>,
-    /// The plan that goes with the next dispatch.
-    pub plan: Option<Vec<String>>,
-    pub presets: Vec<PresetCard>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-pub struct PresetCard {
-    pub id: String,
-    pub title: String,
-    pub lines: Vec<String>,
-}
-
-/// Which orders are noted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, TS)]
-#[serde(rename_all = "lowercase")]
-pub enum OrdersKind {
-    Open,
-    Home,
-    Plan,
-}
-
-/// Something that a player signs beside his moves.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
-#[serde(tag = "wish", rename_all = "snake_case")]
-pub enum Wish {
-    /// Words to the other player.
-    Message,
-    /// What the player noted on the game and has not sent.
-    Remarks,
-    /// Asks for what was lost.
-    Resend,
-    /// Asks to go back to a number; to before the other's last dispatch, unless named.
-    Takeback {
-        to: Option<u32>,
-    },
-    /// Asks that units be put right, in the notation of adjudications.
-    Adjudicate {
-        edits: String,
-    },
-    Draw,
-    /// Asks to go on by the rules that this program has.
-    Adopt,
-    Consent,
-    Decline,
-    Resign,
-    /// Asks for a seat after the key was lost.
-    Claim {
-        side: String,
-    },
-    /// Gives the opponent's seat to whoever claims it.
-    Reseat,
-}
 
 impl Desk {
     pub fn post_desk(&mut self) -> Result<PostDesk, Trouble> {
