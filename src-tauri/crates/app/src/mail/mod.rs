@@ -2,10 +2,11 @@
 //!
 //! - [`game`]: a game by mail out of its journal, and the draft on top of it;
 //! - [`invite`]: invitations and acceptances; [`send`]: dispatches, and all that is signed beside them;
-//! - [`receive`]: what comes in, with tray and forks; [`letter`]: move files and mails as they are written;
+//! - [`receive`]: what comes in, with tray and forks (`branches`); [`letter`]: move files and mails as they are written;
 //! - [`orders`]: standing orders, plans, and how many mails they save; [`status`]: what waits for whom; [`mend`]: a game after
 //!   a salvage.
 
+mod branches;
 pub mod game;
 pub mod invite;
 pub mod letter;
