@@ -1,5 +1,8 @@
 //! How quick the real window is: from its start to its first paint, its memory, its frames. Told, not judged.
 
+// Times and zooms are fractions, and no rule depends on them.
+#![allow(clippy::float_arithmetic)]
+
 use fieldpost_e2e::{Window, folder, korsun, settings};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
