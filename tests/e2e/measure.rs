@@ -81,7 +81,7 @@ const FRAMES_SCRIPT: &str = "
     };";
 
 async fn measured(window: &Window, way: &str, zoom: f64) -> Vec<f64> {
-    for _ in 0..40 {
+    for _ in 0..8 {
         window.script("window.near(arguments[0])", vec![json!(zoom)]).await;
         window.settled().await;
         let now =
