@@ -91,14 +91,22 @@ export const mailTests = {
     assert.ok(await page.isDisabled("button:has-text('Sign and write')"), "it is still his move");
     assert.match(await text(page, ".sheet"), /crisp lunar harvest[\s\S]*on the telephone/);
     await page.fill("#message-short-candy-power", "Your move.");
+    await page.click("text=Read it first");
+    await page.waitForSelector("pre >> text=Your move.");
+    await shot(page, "mail-preview");
+    await page.fill("#message-short-candy-power", "Your move, Iwan.");
+    assert.equal(await page.locator("pre").count(), 0, "what is shown is never older than what is sent");
     await page.check("label:has-text('Send what there is') input");
     await page.click("text=Sign and write");
     await page.waitForSelector("pre");
-    assert.match(await text(page, "pre"), /dispatch 1[\s\S]*Your move\./);
+    assert.match(await text(page, "pre"), /dispatch 1[\s\S]*Your move, Iwan\./);
     assert.match(await text(page, "nav"), /With your opponents[\s\S]*short-candy-power/i);
     await page.click("text=Save file…");
     await page.waitForSelector("text=Saved");
     await shot(page, "mail-sent");
+    await page.click("text=Sign the notes");
+    await page.waitForSelector("pre >> text=Hans: remarks");
+    assert.equal(await page.locator("text=meant for your opponent").count(), 0);
     none(wrong);
     await close();
   },

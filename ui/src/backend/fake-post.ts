@@ -26,6 +26,7 @@ function letter(game: string, kind: string, words: string[], to: string | null):
 }
 
 const title = "Army Group South: Korsun";
+const AFTER = "now Iwan (German): German initial movement phase";
 
 function first(): PostGame[] {
   const players = ["Hans (Soviet)", "Iwan (German)"];
@@ -71,6 +72,7 @@ const INVITATION: InvitationCard = {
 export class FakePost {
   private desk: PostDesk;
   private passphrase = "";
+  private unsent = 2;
   private sent: Record<string, LetterCard> = {};
   private noted: Record<string, Partial<Record<OrdersKind, string[]>>> = {};
 
@@ -140,19 +142,25 @@ export class FakePost {
   private sending(id: string): SendingCard {
     const { status } = this.game(id);
     const last = this.sent[id] ?? null;
-    if (status.yours) return { cost: { mails: 1, text: "one mail, and it is for Iwan (German initial movement phase)" }, ready: true, remark: "it is still your move: finish it, or send what there is", last };
-    return { cost: { mails: 1, text: "" }, ready: false, remark: status.now, last: last ?? letter(id, "dispatch", [`${title}, game ${id}, dispatch 7`, "Hans (Soviet) to Oskar (German)", "  9.4 6RD and 138RD attack 2817, 14 to 7, odds 2-1", "  9.5a die 5 at 2-1, result 1/1", status.now], "oskar@example.org") };
+    if (status.yours) return { cost: { mails: 1, text: "one mail, and it is for Iwan (German initial movement phase)" }, ready: true, remark: "it is still your move: finish it, or send what there is", remarks: this.unsent, last };
+    return { cost: { mails: 1, text: "" }, ready: false, remark: status.now, remarks: this.unsent, last: last ?? letter(id, "dispatch", [`${title}, game ${id}, dispatch 7`, "Hans (Soviet) to Oskar (German)", "  9.4 6RD and 138RD attack 2817, 14 to 7, odds 2-1", "  9.5a die 5 at 2-1, result 1/1", status.now], "oskar@example.org") };
+  }
+
+  private told(id: string, message: string, brief: boolean): string[] {
+    const told = brief ? [] : ["  23.11 active: 6TA, 2TA and 5GdTA"];
+    return [`${title}, game ${id}, dispatch 1`, "Hans (Soviet) to Iwan (German)", ...told, AFTER, ...(message ? [`  ${message}`] : [])];
   }
 
   private send(id: string, message: string, brief: boolean): LetterCard {
     const game = this.game(id);
-    game.status = { ...game.status, yours: false, now: "now Iwan (German): German initial movement phase", since: hoursAgo(0) };
-    const told = brief ? [] : ["  23.11 active: 6TA, 2TA and 5GdTA"];
-    return this.keep(letter(id, "dispatch", [`${title}, game ${id}, dispatch 1`, "Hans (Soviet) to Iwan (German)", ...told, game.status.now, `  ${message}`], "iwan@example.org"));
+    const told = this.told(id, message, brief);
+    game.status = { ...game.status, yours: false, now: AFTER, since: hoursAgo(0) };
+    return this.keep(letter(id, "dispatch", told, "iwan@example.org"));
   }
 
   private sign(id: string, wish: Wish, message: string): LetterCard {
     const game = this.game(id);
+    if (wish.wish === "remarks") this.unsent = 0;
     if (wish.wish === "consent" || wish.wish === "decline") game.asked = null;
     if (message.trim()) game.notes = [...game.notes, { author: "Hans", own: true, at: hoursAgo(0), text: message }];
     return this.keep(letter(id, wish.wish === "consent" ? "agreement" : "note", [`Hans: ${wish.wish}`, message], "oskar@example.org"));
@@ -180,7 +188,7 @@ export class FakePost {
     if (passphrase !== this.passphrase) throw fault("the passphrase is not the right one");
   }
 
-  methods(): Pick<Backend, "postDesk" | "makeKey" | "unlock" | "lockKey" | "backUp" | "restoreKey" | "invite" | "accept" | "ignoreInvitation" | "receive" | "receiveFile" | "lookForMail" | "sending" | "send" | "sign" | "sendAgain" | "presets" | "orders" | "noteOrders" | "exportGame"> {
+  methods(): Pick<Backend, "postDesk" | "makeKey" | "unlock" | "lockKey" | "backUp" | "restoreKey" | "invite" | "accept" | "ignoreInvitation" | "receive" | "receiveFile" | "lookForMail" | "sending" | "preview" | "send" | "sign" | "sendAgain" | "presets" | "orders" | "noteOrders" | "exportGame"> {
     return {
       postDesk: async () => structuredClone(this.desk),
       makeKey: async (name) => this.key(name),
@@ -195,6 +203,7 @@ export class FakePost {
       receiveFile: async () => this.receive("[fieldpost/1/dispatch] early"),
       lookForMail: async () => [],
       sending: async (id) => structuredClone(this.sending(id)),
+      preview: async (id, message, brief) => this.told(id, message, brief).join("\n"),
       send: async (id, message, brief) => this.send(id, message, brief),
       sign: async (id, wish, message) => this.sign(id, wish, message),
       sendAgain: async (id) => [this.sent[id] ?? this.sending(id).last!],

@@ -89,6 +89,8 @@ export interface Backend extends Outside {
   lookForMail(): Promise<Receipt[]>;
   /** What sending would do now in a game by mail. */
   sending(id: string): Promise<SendingCard>;
+  /** What the other player would read if that were sent now. */
+  preview(id: string, message: string, brief: boolean, soFar: boolean): Promise<string>;
   send(id: string, message: string, brief: boolean, soFar: boolean): Promise<LetterCard>;
   /** Signs something beside the moves. */
   sign(id: string, wish: Wish, message: string): Promise<LetterCard>;

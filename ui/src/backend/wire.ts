@@ -67,6 +67,7 @@ export function wired(ask: <T>(call: Call) => Promise<T>, picture: (call: Call) 
     receiveFile: (file) => ask({ method: "receive_file", file }),
     lookForMail: () => ask({ method: "look_for_mail" }),
     sending: (id) => ask({ method: "sending", id }),
+    preview: (id, message, brief, soFar) => ask({ method: "preview", id, message, brief, so_far: soFar }),
     send: (id, message, brief, soFar) => ask({ method: "send", id, message, brief, so_far: soFar }),
     sign: (id, wish, message) => ask({ method: "sign", id, wish, message }),
     sendAgain: (id, from) => ask({ method: "send_again", id, from }),

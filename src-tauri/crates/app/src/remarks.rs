@@ -199,6 +199,11 @@ pub(crate) fn send(house: &House, game: &mut MailGame, message: &[String]) -> Re
     Ok(outgoing)
 }
 
+/// How many can be sent now: none as long as one is about a move that is not sent.
+pub(crate) fn to_send(game: &MailGame) -> usize {
+    unsent(game).map_or(0, |(remarks, _)| remarks.len())
+}
+
 /// What the other player does not have yet, and up to which annotation that goes.
 fn unsent(game: &MailGame) -> Result<(Vec<SentRemark>, i64), Trouble> {
     let code = code_of(game, game.own_side()?)?;

@@ -160,7 +160,7 @@ impl Desk {
                 let invitation = Outgoing::write(house, &game.name(), None, game.invitation())?;
                 let last = Some(letter(&game.name(), invitation, None));
                 let cost = Cost { mails: 0, text: String::new() };
-                return Ok(SendingCard { cost, ready: false, remark: Some(status::of_game(game)?.now), last });
+                return Ok(SendingCard { cost, ready: false, remark: Some(status::of_game(game)?.now), remarks: 0, last });
             }
             let cost = orders::cost(game)?;
             let own_move = game.draft().is_some_and(|draft| {
@@ -174,14 +174,20 @@ impl Desk {
                 (true, _, false) => None,
             };
             let ready = game.draft().is_some() && (begun || !own_move);
-            Ok(SendingCard { cost, ready, remark, last: last_letter(house, game)? })
+            let remarks = crate::remarks::to_send(game);
+            Ok(SendingCard { cost, ready, remark, remarks, last: last_letter(house, game)? })
         })
+    }
+
+    /// What the other player would read if that were sent now.
+    pub fn preview(&mut self, id: &str, message: &str, brief: bool, so_far: bool) -> Result<String, Trouble> {
+        let sending = wished(message, brief, so_far);
+        self.with_game(id, |house, game| send::preview(house, game, &sending))
     }
 
     /// Signs what the player has done. On the disk before it is shown.
     pub fn send(&mut self, id: &str, message: &str, brief: bool, so_far: bool) -> Result<LetterCard, Trouble> {
-        let summary = if brief { SummaryForm::Brief } else { SummaryForm::Full };
-        let sending = Sending { message: lines(message), summary, so_far };
+        let sending = wished(message, brief, so_far);
         self.with_game(id, |house, game| {
             let outgoing = send::send(house, game, &sending)?;
             Ok(letter(&game.name(), outgoing, opponent_address(game)))
@@ -286,6 +292,11 @@ impl Desk {
         self.lay_again(aside);
         done
     }
+}
+
+fn wished(message: &str, brief: bool, so_far: bool) -> Sending {
+    let summary = if brief { SummaryForm::Brief } else { SummaryForm::Full };
+    Sending { message: lines(message), summary, so_far }
 }
 
 fn lines(text: &str) -> Vec<String> {

@@ -12,6 +12,7 @@ use dispatch::document::{
 };
 use dispatch::draft::Covering;
 use dispatch::keyring::Keyring;
+use dispatch::summary::summary;
 use dispatch::{Document, Signed};
 
 /// How a dispatch is sent.
@@ -25,9 +26,27 @@ pub struct Sending {
 
 /// Signs what the player has done and makes it ready to be sent. On the disk before it is shown.
 pub fn send(house: &House, game: &mut MailGame, sending: &Sending) -> Result<Outgoing, Trouble> {
+    game.open_due()?;
+    let document = dispatched(house, game, sending)?;
+    game.post(&document, |page| {
+        page.set(orders::OPEN, "")?;
+        page.set(orders::PLAN, "")
+    })?;
+    Outgoing::write(house, &game.name(), Some(game.line()?), &document).map_err(Trouble::from)
+}
+
+/// What the other player would read in the dispatch if it were sent now. Nothing is kept of it.
+pub fn preview(house: &House, game: &MailGame, sending: &Sending) -> Result<String, Trouble> {
+    let document = dispatched(house, game, sending)?;
+    let mut line = game.line()?.clone();
+    line.append(&document).map_err(|failure| Fault::new(failure.to_string()))?;
+    Ok(summary(&document, Some(&line)))
+}
+
+/// The dispatch of what the player has done, signed.
+fn dispatched(house: &House, game: &MailGame, sending: &Sending) -> Result<Signed, Trouble> {
     let ring = house.key()?;
     game.own_side()?;
-    game.open_due()?;
     let Some(draft) = game.draft() else {
         return Err(nothing_to_send(game)?);
     };
@@ -51,13 +70,7 @@ pub fn send(house: &House, game: &mut MailGame, sending: &Sending) -> Result<Out
         message: sending.message.iter().map(|line| plain(line)).collect(),
     };
     let document = draft.sign(line, covering, &ring.key);
-    let document =
-        Signed::read(&document.bytes()).map_err(|failure| Fault::new(format!("this cannot be sent: {failure}")))?;
-    game.post(&document, |page| {
-        page.set(orders::OPEN, "")?;
-        page.set(orders::PLAN, "")
-    })?;
-    Outgoing::write(house, &game.name(), Some(game.line()?), &document).map_err(Trouble::from)
+    Ok(Signed::read(&document.bytes()).map_err(|failure| Fault::new(format!("this cannot be sent: {failure}")))?)
 }
 
 /// Why there is no draft to send, and what was sent last.

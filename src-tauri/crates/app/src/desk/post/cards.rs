@@ -113,6 +113,8 @@ pub struct SendingCard {
     pub ready: bool,
     /// Why not, or what is left undone.
     pub remark: Option<String>,
+    /// How many of the player's notes on the game are meant for the other player and not sent.
+    pub remarks: usize,
     /// The letter that was sent last, to be sent again.
     pub last: Option<LetterCard>,
 }

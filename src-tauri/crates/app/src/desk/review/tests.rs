@@ -191,9 +191,14 @@ fn remarks_and_moves_go_by_mail() {
     hans.remark(&note("for me", true, None)).expect("a remark");
     let noted = hans.remark(&note("for you", false, None)).expect("a remark");
     assert!(hans.sign(&name, &Wish::Remarks, "").is_err(), "the move is not sent yet");
-    let moves = hans.send(&name, "", false, true).expect("a dispatch");
+    assert_eq!(hans.sending(&name).expect("a card").remarks, 0, "nor can it be offered");
+    let shown = hans.preview(&name, "Good luck.", false, true).expect("a preview");
+    let moves = hans.send(&name, "Good luck.", false, true).expect("a dispatch");
+    assert!(shown.contains("22 by 0505-0504-0403") && moves.text.contains(&shown), "what was shown is what is sent: {shown}");
+    assert_eq!(hans.sending(&name).expect("a card").remarks, 1);
     let first = hans.sign(&name, &Wish::Remarks, "").expect("a note");
     assert!(hans.sign(&name, &Wish::Remarks, "").is_err(), "nothing new");
+    assert_eq!(hans.sending(&name).expect("a card").remarks, 0);
     let second = noted.iter().find(|one| !one.private).expect("the second").number;
     hans.remark(&note("for you, better", false, Some(second))).expect("a change");
     let changed = hans.sign(&name, &Wish::Remarks, "").expect("another note");
