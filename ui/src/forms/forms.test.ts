@@ -190,6 +190,11 @@ describe("a form", () => {
     expect(stepBack(form)).toBe(null);
   });
 
+  test("a verb without fields is whole at once, and not asked for again", () => {
+    const form = answered(newForm("GE", "muster"), asked("muster", null), scene);
+    expect([form.line, toAsk(form)]).toEqual(["muster", null]);
+  });
+
   test("a click that the last field does not take goes to the one before it", () => {
     let form = answered(newForm("SU", "move"), asked("move", stack), scene);
     form = refilled(form, 0, form.steps[0]!.fill.unit("a1", false)!);

@@ -72,9 +72,10 @@ export function refilled(form: Form, at: number, fill: Fill): Form {
 
 /** The last field, and what the program is to be asked about it; none while it cannot be handed in. */
 export function toAsk(form: Form): string | null {
+  if (form.line !== null) return null;
   const last = form.steps.at(-1);
   if (!last) return form.verb;
-  if (form.line !== null || !last.fill.ready) return null;
+  if (!last.fill.ready) return null;
   return `${last.begun} ${last.fill.spell()}`;
 }
 
