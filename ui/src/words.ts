@@ -50,6 +50,7 @@ export const words = {
   play: {
     back: "Games",
     turn: (number: number) => `Turn ${number}`,
+    asItStands: (level: string) => `as it stands, ${level}`,
     undo: "Undo",
     undoOf: (input: string) => `Undo ${input}`,
     nothingToUndo: "Nothing to take back",

@@ -105,7 +105,13 @@ unit: string | null, side: string, place: string, kind: string, strengths: Array
  */
 face: string | null, };
 
-export type Track = { track: string, side: string | null, value: number, };
+export type Track = { track: string, side: string | null, value: number, 
+/**
+ * What the game would end with at which values, from the lowest.
+ */
+levels: Array<Level>, };
+
+export type Level = { from: number, winner: string | null, name: string, };
 
 export type Control = { place: string, side: string, };
 

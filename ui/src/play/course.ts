@@ -67,8 +67,12 @@ export function turnsOf(log: LogEntry[]): TurnCourse[] {
   const turns: TurnCourse[] = [{ text: "", entry: 0, phases: [] }];
   log.forEach(({ events }, entry) => {
     for (const event of events) {
-      if (event.event === "turn") turns.push({ text: event.text, entry, phases: [] });
-      else if (event.event === "phase") turns.at(-1)!.phases.push({ text: event.text.split(";")[0]!, entry, ticks: [] });
+      if (event.event === "turn") {
+        // Set-up comes before the first turn and is part of it, whether or not that is told.
+        if (turns.length === 1 && !turns[0]!.phases.length) turns[0]!.text = event.text;
+        else turns.push({ text: event.text, entry, phases: [] });
+      }
+      if (event.event === "phase") turns.at(-1)!.phases.push({ text: event.text.split(";")[0]!, entry, ticks: [] });
       else if (event.event === "rolled" || event.event === "eliminated") {
         const turn = turns.at(-1)!;
         if (!turn.phases.length) turn.phases.push({ text: "", entry, ticks: [] });

@@ -3,7 +3,18 @@
 use crate::game::Korsun;
 use crate::state::{Event, Heavy, State};
 use kernel::counters::Size;
-use kernel::{Case, Outcome, Play, Side, UnitId, case};
+use kernel::{Case, Level, Outcome, Play, Side, UnitId, case};
+
+/// 27.3 The victory levels, by the points that the Soviet player leads by.
+pub(crate) const LEVELS: [Level; 7] = [
+    Level { from: 0, winner: Some(Side::Blue), name: "German strategic victory" },
+    Level { from: 40, winner: Some(Side::Blue), name: "German operational victory" },
+    Level { from: 50, winner: Some(Side::Blue), name: "German tactical victory" },
+    Level { from: 60, winner: None, name: "draw" },
+    Level { from: 65, winner: Some(Side::Red), name: "Soviet tactical victory" },
+    Level { from: 75, winner: Some(Side::Red), name: "Soviet operational victory" },
+    Level { from: 85, winner: Some(Side::Red), name: "Soviet strategic victory" },
+];
 
 impl Korsun {
     /// Whether a German unit counts as an infantry regiment, Divisionsgruppen among them.
@@ -66,19 +77,16 @@ impl Korsun {
         self.units_of(Side::Blue).map(of_unit).sum()
     }
 
+    /// By how many points the Soviet player leads, counted as at the end of the game.
+    pub(crate) fn lead(&self, state: &State) -> i32 {
+        let soviet = i32::from(state.points[Side::Red.index()]) + i32::from(self.end_points(state));
+        soviet - i32::from(state.points[Side::Blue.index()])
+    }
+
     /// 27.3 The victory level, by the difference of the points.
     pub(crate) fn outcome(&self, state: &State) -> Outcome {
-        let soviet = i32::from(state.points[Side::Red.index()]) + i32::from(self.end_points(state));
-        let difference = soviet - i32::from(state.points[Side::Blue.index()]);
-        let (winner, level) = match case!("27.3", difference, 0) {
-            85.. => (Some(Side::Red), "Soviet strategic victory"),
-            75..=84 => (Some(Side::Red), "Soviet operational victory"),
-            65..=74 => (Some(Side::Red), "Soviet tactical victory"),
-            60..=64 => (None, "draw"),
-            50..=59 => (Some(Side::Blue), "German tactical victory"),
-            40..=49 => (Some(Side::Blue), "German operational victory"),
-            _ => (Some(Side::Blue), "German strategic victory"),
-        };
+        let reached = Level::at(&LEVELS, i64::from(case!("27.3", self.lead(state), 0)));
+        let (winner, level) = reached.map_or((None, "draw"), |level| (level.winner, level.name));
         Outcome { winner, level, case: Case("27.3") }
     }
 }

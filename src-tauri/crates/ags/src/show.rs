@@ -6,6 +6,7 @@ use crate::s09_table::TABLE;
 use crate::s10_terrain::HALVES;
 use crate::s11_headquarters::Command;
 use crate::s20_weather::{Weather, date};
+use crate::s27_victory::LEVELS;
 use crate::state::{CombatResult, Event, Frame, Heavy, Loss, Phase, State};
 use hexgrid::Hex;
 use kernel::prompt::{place_routes, places};
@@ -57,11 +58,13 @@ pub fn view(game: &Korsun, state: &State) -> View {
         }
         None => say!("turn {turn}", turn = state.turn),
     };
-    let track = |name: &'static str, side: Option<Side>, value: i64| Track { name, side, value };
-    let mut tracks = vec![track("turn", None, i64::from(state.turn))];
+    let mut tracks = vec![
+        Track::new("turn", None, i64::from(state.turn)),
+        Track { levels: &LEVELS, ..Track::new("Soviet lead", None, i64::from(game.lead(state))) },
+    ];
     for side in Side::BOTH {
-        tracks.push(track("air", Some(side), i64::from(state.air[side.index()])));
-        tracks.push(track("points", Some(side), i64::from(state.points[side.index()])));
+        tracks.push(Track::new("air", Some(side), i64::from(state.air[side.index()])));
+        tracks.push(Track::new("points", Some(side), i64::from(state.points[side.index()])));
     }
     // 12.13 A unit is marked as long as it is out of supply; in a movement phase as it was when that began.
     let mut unsupplied = vec![false; state.marks.len()];

@@ -96,6 +96,17 @@ pub struct TrackAnswer {
     pub side: Option<&'static str>,
     #[ts(type = "number")]
     pub value: i64,
+    /// What the game would end with at which values, from the lowest.
+    pub levels: Vec<LevelAnswer>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Level")]
+pub struct LevelAnswer {
+    #[ts(type = "number")]
+    pub from: i64,
+    pub winner: Option<&'static str>,
+    pub name: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -346,10 +357,16 @@ impl ViewAnswer {
         };
         let control =
             |(place, side): &(Place, Side)| ControlAnswer { place: names.place(*place), side: names.side(*side).code };
+        let level = |level: &kernel::Level| LevelAnswer {
+            from: level.from,
+            winner: code(names, level.winner),
+            name: level.name,
+        };
         let track = |track: &kernel::Track| TrackAnswer {
             track: track.name,
             side: code(names, track.side),
             value: track.value,
+            levels: track.levels.iter().map(level).collect(),
         };
         ViewAnswer {
             heading: names.tell(&view.heading),

@@ -52,6 +52,7 @@ pub fn text() -> String {
         ViewAnswer,
         UnitAnswer,
         TrackAnswer,
+        LevelAnswer,
         ControlAnswer,
         TitleAnswer,
         ScenarioAnswer,

@@ -59,4 +59,4 @@ pub use prompt::{Answer, Ask, Field, Groups, Offer, Prompt, Value};
 pub use refusal::{Instead, Refusal};
 pub use sentence::{Fact, Sentence};
 pub use situation::{Situation, SituationError};
-pub use view::{SeenUnit, Track, View, Viewer};
+pub use view::{Level, SeenUnit, Track, View, Viewer};

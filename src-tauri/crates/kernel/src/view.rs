@@ -38,6 +38,29 @@ pub struct Track {
     pub name: &'static str,
     pub side: Option<Side>,
     pub value: i64,
+    /// What the game would end with at which values, from the lowest; none where the track does not decide it.
+    pub levels: &'static [Level],
+}
+
+impl Track {
+    pub fn new(name: &'static str, side: Option<Side>, value: i64) -> Track {
+        Track { name, side, value, levels: &[] }
+    }
+}
+
+/// A stretch of a track and how the game ends there: from a value up to where the next level begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    pub from: i64,
+    pub winner: Option<Side>,
+    pub name: &'static str,
+}
+
+impl Level {
+    /// The level that a value has reached. Below the first it is the first.
+    pub fn at(levels: &'static [Level], value: i64) -> Option<&'static Level> {
+        levels.iter().rfind(|level| level.from <= value).or(levels.first())
+    }
 }
 
 /// A counter as its viewer may see it.

@@ -3,7 +3,7 @@
 use crate::game::Kursk;
 use crate::state::{Event, Frame, State};
 use hexgrid::{Edge, Hex, HexSet};
-use kernel::{Case, Outcome, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Case, Level, Outcome, Play, Refusal, Side, UnitId, case, refuse};
 
 /// The German points at the start, with the Gambit and without.
 const FIRST_POINTS: i32 = 60;
@@ -13,6 +13,18 @@ pub(crate) const MOST_WITHDRAWN: u8 = 2;
 const ELITE_BONUS: i32 = 3;
 /// 4.9 What a reserve stack is worth that the Soviet player activates, by turn.
 const RESERVES: [i32; 9] = [7, 6, 5, 4, 3, 2, 1, 0, 0];
+
+/// 4.2c How the game ends by the German points: more than 180 win, fewer than 155 lose.
+const LEVELS: [Level; 3] = [
+    Level { from: 0, winner: Some(Side::Red), name: "victory" },
+    Level { from: 155, winner: None, name: "a draw" },
+    Level { from: 181, winner: Some(Side::Blue), name: "victory" },
+];
+/// 4.2d With the Gambit 280 points win, and nobody draws.
+const GAMBIT_LEVELS: [Level; 2] = [
+    Level { from: 0, winner: Some(Side::Red), name: "victory" },
+    Level { from: 280, winner: Some(Side::Blue), name: "victory" },
+];
 
 /// The points with which the game begins.
 // 4.2a The German player begins with 60 points, 3.9 as the markers say.
@@ -218,20 +230,14 @@ impl Kursk {
     }
 
     fn outcome(&self, state: &State) -> Outcome {
-        let points = state.points;
-        // 4.2d With the Gambit 280 points win, and nobody draws.
-        if case!("4.2d", state.gambit) {
-            let winner = if points >= 280 { Side::Blue } else { Side::Red };
-            return Outcome { winner: Some(winner), level: "victory", case: Case("4.2d") };
-        }
-        // 4.2c Without it more than 180 win, and fewer than 155 lose.
-        let winner = match points {
-            181.. => Some(Side::Blue),
-            155..=180 => None,
-            _ => Some(Side::Red),
-        };
-        let winner = case!("4.2c", winner, None);
-        let level = if winner.is_some() { "victory" } else { "a draw" };
-        Outcome { winner, level, case: Case("4.2c") }
+        let case = if case!("4.2d", state.gambit) { Case("4.2d") } else { Case("4.2c") };
+        let reached = Level::at(self.levels(state), i64::from(state.points));
+        let (winner, level) = reached.map_or((None, "a draw"), |level| (level.winner, level.name));
+        Outcome { winner, level, case }
+    }
+
+    /// How the game ends with which points.
+    pub(crate) fn levels(&self, state: &State) -> &'static [Level] {
+        if case!("4.2d", state.gambit) { &GAMBIT_LEVELS } else { case!("4.2c", &LEVELS, &[]) }
     }
 }

@@ -62,11 +62,10 @@ pub fn view(game: &Kursk, state: &State, viewer: Viewer) -> View {
         }
         None => say!("turn {turn}", turn = state.turn),
     };
-    let track = |name: &'static str, value: i64| Track { name, side: None, value };
     let tracks = vec![
-        track("turn", i64::from(state.turn)),
-        track("points", i64::from(state.points)),
-        track("air", i64::from(state.air)),
+        Track::new("turn", None, i64::from(state.turn)),
+        Track { levels: game.levels(state), ..Track::new("points", None, i64::from(state.points)) },
+        Track::new("air", None, i64::from(state.air)),
     ];
     let away = game.looks_away(state, viewer);
     let absent = |unit: &UnitId| away && game.unit(*unit).side == Side::Red;

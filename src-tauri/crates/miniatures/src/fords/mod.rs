@@ -180,11 +180,7 @@ impl Game for Fords {
 
     /// The same for every viewer: the state holds no secret, and companies stand nowhere until they are sent.
     fn view(&self, state: &State, _viewer: Viewer) -> View {
-        let told = |track: Track| kernel::Track {
-            name: track.name(),
-            side: track.side(),
-            value: i64::from(track.value(state)),
-        };
+        let told = |track: Track| kernel::Track::new(track.name(), track.side(), i64::from(track.value(state)));
         let tracks = Track::ALL.map(told).to_vec();
         View { heading: self.heading(state), units: Vec::new(), tracks, control: Vec::new() }
     }

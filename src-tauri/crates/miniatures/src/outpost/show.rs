@@ -20,7 +20,7 @@ pub fn view(game: &Outpost, state: &State) -> View {
     View {
         heading,
         units: game.names().units().map(|unit| seen(game, state, unit)).collect(),
-        tracks: vec![Track { name: "turn", side: None, value: i64::from(state.turn) }],
+        tracks: vec![Track::new("turn", None, i64::from(state.turn))],
         control: state.towns.iter().map(|(hex, side)| (Place::Hex(*hex), *side)).collect(),
     }
 }

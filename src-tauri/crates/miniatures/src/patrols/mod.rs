@@ -297,7 +297,7 @@ impl Game for Patrols {
             tracks: [("turn", None, i64::from(state.turn))]
                 .into_iter()
                 .chain(Side::BOTH.map(|side| ("rations", Some(side), i64::from(state.rations[side.index()]))))
-                .map(|(name, side, value)| Track { name, side, value })
+                .map(|(name, side, value)| Track::new(name, side, value))
                 .collect(),
             control: areas().zip(state.control).filter_map(|(place, side)| side.map(|side| (place, side))).collect(),
         }
