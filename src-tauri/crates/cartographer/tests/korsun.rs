@@ -2,57 +2,15 @@
 
 #![allow(clippy::float_arithmetic)]
 
-use cartographer::plane::{ACROSS, Plane};
-use cartographer::recipe::Recipe;
-use kernel::map::Map;
-use kurbo::{Line, ParamCurveNearest, Point};
-use std::path::Path;
+mod atlas;
 
-struct Sheet {
-    map: Map,
-    recipe: Recipe,
-}
+use atlas::Atlas;
 
-impl Sheet {
-    fn new() -> Sheet {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../scenarios/ags-korsun");
-        let text = std::fs::read_to_string(folder.join("map.toml")).expect("the map");
-        let recipe = Recipe::read(&folder.join("recipe.toml")).expect("the recipe");
-        Sheet { map: Map::read(&text).expect("a map"), recipe }
-    }
-
-    /// Where a latitude and longitude of the atlas lie on paper.
-    fn paper(&self, latitude: f64, longitude: f64) -> Point {
-        let plane = Plane::new(&self.map.grid);
-        self.recipe.georeference.on(&self.recipe.grid, &plane).paper(longitude, latitude)
-    }
-
-    /// How many hexes a named place is drawn away from its place in the atlas.
-    fn town_off(&self, name: &str, latitude: f64, longitude: f64) -> f64 {
-        let plane = Plane::new(&self.map.grid);
-        let town = self.map.features.iter().find(|feature| feature.name == name && !feature.at.hexes().is_empty());
-        let hex = town.unwrap_or_else(|| panic!("no {name}")).at.hexes()[0];
-        plane.centre(hex).distance(self.paper(latitude, longitude)) / ACROSS
-    }
-
-    /// How many hexes the nearest hexside of a river is away from a place by which it flows.
-    fn river_off(&self, name: &str, latitude: f64, longitude: f64) -> f64 {
-        let plane = Plane::new(&self.map.grid);
-        let point = self.paper(latitude, longitude);
-        let sides =
-            self.map.features.iter().filter(|feature| feature.name == name).flat_map(|feature| feature.at.sides());
-        let away = sides.map(|side| {
-            let (from, to) = plane.side(*side);
-            Line::new(from, to).nearest(point, 0.1).distance_sq.sqrt()
-        });
-        away.fold(f64::MAX, f64::min) / ACROSS
-    }
-}
+const GAME: &str = "ags-korsun";
 
 #[test]
 fn towns_lie_where_an_atlas_has_them() {
-    let sheet = Sheet::new();
-    for (name, latitude, longitude) in [
+    let towns = [
         ("Korsun", 49.4261, 31.2806),
         ("Zvenigorodka", 49.0767, 30.9614),
         ("Uman", 48.7500, 30.2167),
@@ -63,16 +21,13 @@ fn towns_lie_where_an_atlas_has_them() {
         ("Smela", 49.2222, 31.8872),
         ("Belaya Tserkov", 49.7956, 30.1167),
         ("Chigirin", 49.0792, 32.6569),
-    ] {
-        let off = sheet.town_off(name, latitude, longitude);
-        assert!(off < 0.6, "{name} lies {off:.2} hexes off");
-    }
+    ];
+    Atlas::of(GAME).check_towns(&towns, 0.6);
 }
 
 #[test]
 fn rivers_run_where_an_atlas_has_them() {
-    let sheet = Sheet::new();
-    for (name, by, latitude, longitude) in [
+    let rivers = [
         ("Dniepr", "Kanev", 49.7486, 31.4581),
         ("Ros", "Belaya Tserkov", 49.7956, 30.1167),
         ("Ros", "Boguslav", 49.5472, 30.8731),
@@ -87,16 +42,14 @@ fn rivers_run_where_an_atlas_has_them() {
         ("Tyasmin", "Smela", 49.2222, 31.8872),
         ("Tyasmin", "Chigirin", 49.0792, 32.6569),
         ("Bolshaya Vys", "Novo Mirgorod", 48.7833, 31.6425),
-    ] {
-        let off = sheet.river_off(name, latitude, longitude);
-        assert!(off < 0.9, "the {name} runs {off:.2} hexes off {by}");
-    }
+    ];
+    Atlas::of(GAME).check_rivers(&rivers, 0.9);
 }
 
 /// The towns stand on the bank of the Dniepr that they really stand on.
 #[test]
 fn the_dniepr_parts_the_banks() {
-    let map = Sheet::new().map;
+    let map = Atlas::of(GAME).map;
     let grid = &map.grid;
     let hex = |number: &str| grid.hex(number).expect("a hex");
     let dniepr: Vec<_> =

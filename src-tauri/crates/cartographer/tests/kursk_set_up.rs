@@ -57,7 +57,7 @@ fn there_are_280() {
     assert_eq!(air, ["Luftwaffe 1", "Luftwaffe 1M"], "3.2");
 }
 
-/// [2.9] [2.11] Germans have two steps and one factor on each side, Soviets one step; [11.3] fortified zones 0/3.
+/// [2.9] [2.11a] Germans have two steps and one factor on each side, Soviets one step; [11.3] fortified zones 0/3.
 #[test]
 fn sides_and_steps() {
     let counters = counters();
@@ -178,7 +178,7 @@ impl SetUp {
         self.map.grid.distance(from, hex) <= u32::from(range)
     }
 
-    /// [3.4] Every unit is on its side of the front.
+    /// [3.4b] Every unit is on its side of the front.
     fn check_sides(&self) {
         for german in [true, false] {
             for (unit, hex) in self.standing(german) {
@@ -201,7 +201,7 @@ impl SetUp {
         }
     }
 
-    /// [3.4] In every hex of the front line there is a unit or a zone of control; reserves do not count on it.
+    /// [3.4a] In every hex of the front line there is a unit or a zone of control; reserves do not count on it.
     fn check_front(&self) {
         for (german, kind) in [(true, "German fortification"), (false, "Soviet fortification")] {
             let held: BTreeSet<Hex> = self
@@ -216,7 +216,7 @@ impl SetUp {
     }
 }
 
-/// [3.4] [3.5] The historical set-up is one that the rules allow.
+/// [3.4a] [3.4b] [3.5a] [3.5b] The historical set-up is one that the rules allow.
 #[test]
 fn the_historical_set_up_is_legal() {
     let set_up = SetUp::read("historical.situation");
@@ -238,7 +238,7 @@ fn the_historical_set_up_is_legal() {
     }
 }
 
-/// [3.6] [3.7] With Manstein's Gambit every German unit is there; those added stand as units of a code that was there before.
+/// [3.6b] [3.6c] [3.7] With Manstein's Gambit every German unit is there; those added stand as units of a code that was there before.
 #[test]
 fn the_set_up_with_the_gambit_is_legal() {
     let set_up = SetUp::read("gambit.situation");
