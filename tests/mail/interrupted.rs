@@ -86,8 +86,10 @@ fn killed_at_260_moments_of_a_small_game() {
 }
 
 #[test]
-fn killed_at_40_moments_of_korsun() {
-    killed("ags-korsun", 40);
+fn killed_at_20_moments_of_every_printed_game() {
+    for title in games::SHELF.iter().filter(|title| title.sort == games::Sort::Printed) {
+        killed(title.id, 20);
+    }
 }
 
 #[test]

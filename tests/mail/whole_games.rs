@@ -99,49 +99,59 @@ fn play(name: &str, terms: &Terms2, seed: u64) -> Duel {
     duel
 }
 
-fn korsun(dice: DiceMode, preset: Option<&str>) -> Terms2 {
+/// A whole game of the first scenario. How many mails it took, and its turn at the end.
+fn by_mail(game: &str, dice: DiceMode, preset: Option<&str>, seed: u64) -> (i64, i64) {
     let orders = preset.map_or(OrdersChosen::Usual, |id| OrdersChosen::Preset(id.to_owned()));
-    Terms2 { game: "ags-korsun".into(), scenario: "historical".into(), dice, orders: [orders.clone(), orders] }
-}
-
-#[test]
-fn korsun_with_drawn_dice_and_presets_takes_one_mail_a_player_turn() {
-    let mut duel = play("drawn", &korsun(DiceMode::Drawn, None), 14);
-    let line = duel.game(0).line().expect("a line");
-    let turns = line.game().view(kernel::Viewer::Umpire);
-    let turn = turns.tracks.iter().find(|track| track.name == "turn").map_or(0, |track| track.value);
-    let mails = duel.mails[0] + duel.mails[1];
-    assert!(i64::try_from(mails).expect("few mails") <= 2 * turn, "{mails} mails in {turn} turns");
-}
-
-#[test]
-fn korsun_with_drawn_dice_and_ask_me() {
-    play("ask", &korsun(DiceMode::Drawn, Some("ask")), 15);
-}
-
-#[test]
-fn korsun_with_sealed_dice_and_presets() {
-    play("sealed", &korsun(DiceMode::Sealed, None), 16);
-}
-
-#[test]
-fn korsun_with_sealed_dice_and_ask_me() {
-    play("sealed-ask", &korsun(DiceMode::Sealed, Some("ask")), 17);
-}
-
-/// The order of the Soviet phases is sealed at the end of his mail and opened at the beginning of the next. Two mails for a turn; a
-/// vote takes two more, and the first mail of all is the host's.
-#[test]
-fn kursk_with_drawn_dice_and_presets_takes_two_mails_a_turn() {
-    let orders = [OrdersChosen::Usual, OrdersChosen::Usual];
-    let terms = Terms2 { game: "drive-on-kursk".into(), scenario: "historical".into(), dice: DiceMode::Drawn, orders };
-    let mut duel = play("kursk", &terms, 18);
-    let line = duel.game(0).line().expect("a line");
-    let tracks = line.game().view(kernel::Viewer::Umpire).tracks;
+    let scenario = games::title(game).expect("a game").scenarios[0].id.into();
+    let terms = Terms2 { game: game.into(), scenario, dice, orders: [orders.clone(), orders] };
+    let mut duel = play(&format!("{game}-{dice}-{}", preset.unwrap_or("usual")), &terms, seed);
+    let tracks = duel.game(0).line().expect("a line").game().view(kernel::Viewer::Umpire).tracks;
     let turn = tracks.iter().find(|track| track.name == "turn").map_or(0, |track| track.value);
-    let votes = (turn - 6).max(0);
-    let mails = i64::try_from(duel.mails[0] + duel.mails[1]).expect("few mails");
-    assert!(mails <= 2 * turn + 2 * votes + 1, "{mails} mails in {turn} turns");
+    (i64::try_from(duel.mails[0] + duel.mails[1]).expect("few mails"), turn)
+}
+
+/// The printed games, each in both modes of dice, with its usual orders and with none.
+macro_rules! by_mail {
+    ($($module:ident: $game:literal, at most $mails:expr;)*) => {
+        $(mod $module {
+            use super::*;
+
+            #[test]
+            fn with_drawn_dice_and_presets_a_player_turn_takes_one_mail() {
+                let (mails, turn) = by_mail($game, DiceMode::Drawn, None, 14);
+                let most: fn(i64) -> i64 = $mails;
+                assert!(mails <= most(turn), "{mails} mails in {turn} turns");
+            }
+
+            #[test]
+            fn with_drawn_dice_and_ask_me() {
+                by_mail($game, DiceMode::Drawn, Some("ask"), 15);
+            }
+
+            #[test]
+            fn with_sealed_dice_and_presets() {
+                by_mail($game, DiceMode::Sealed, None, 16);
+            }
+
+            #[test]
+            fn with_sealed_dice_and_ask_me() {
+                by_mail($game, DiceMode::Sealed, Some("ask"), 17);
+            }
+        })*
+
+        #[test]
+        fn every_printed_game_is_played() {
+            let printed = games::SHELF.iter().filter(|title| title.sort == games::Sort::Printed);
+            assert_eq!(printed.map(|title| title.id).collect::<Vec<_>>(), [$($game),*]);
+        }
+    };
+}
+
+by_mail! {
+    korsun: "ags-korsun", at most |turn| 2 * turn;
+    // A vote takes two more, and the first mail of all is the host's: the order of the Soviet phases is sealed at the end of
+    // a mail and opened at the beginning of the next.
+    kursk: "drive-on-kursk", at most |turn| 2 * turn + 2 * (turn - 6).max(0) + 1;
 }
 
 /// A simultaneous secret choice, sealed and opened by mail; alternation; a fight with nested decisions.
