@@ -50,7 +50,7 @@ pub fn situation(bytes: &[u8]) {
         let Ok(mut game) = AnyGame::set_up(title.id, &situation, GameId::LOCAL) else { continue };
         // A state that was set up is playable: it waits for something and can tell what.
         for side in kernel::Side::BOTH {
-            if matches!(game.awaits(), Awaits::Choice(sides) if sides.contains(side)) {
+            if game.awaits().asks(side) {
                 let prompt = game.prompt(side);
                 prompt.offers.iter().for_each(|offer| drop(game.ask(side, offer.verb)));
             }

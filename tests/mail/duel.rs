@@ -7,7 +7,6 @@ use app::mail::send::{Sending, again, send};
 use app::mail::{MailGame, Outgoing};
 use dispatch::document::{DiceMode, SummaryForm};
 use games::Start;
-use kernel::Awaits;
 use kernel::dice::{Chance, Seeded};
 use std::path::{Path, PathBuf};
 
@@ -121,7 +120,7 @@ impl Duel {
         let mut chance = Seeded::new(self.chance.next());
         let draft = self.game(by).draft().expect("a draft for whoever has the baton");
         let author = draft.author();
-        let own_move = matches!(draft.game().awaits(), Awaits::Choice(sides) if sides.contains(author));
+        let own_move = draft.game().awaits().asks(author);
         if own_move {
             let choice = draft.game().any_choice(author, &mut chance).expect("something to do");
             let inputs = self.game(by).act(&choice).unwrap_or_else(|trouble| panic!("`{choice}`: {trouble:?}"));

@@ -414,8 +414,8 @@ fn mistakes_in_a_situation_are_pointed_at() {
     assert_eq!(error("map west ford"), "line 1, column 5: the three fords are always the same");
     assert_eq!(error("BL 11 @west"), "line 1, column 4: companies are counted, not named: set companies BL 7");
     assert_eq!(error("phase BL plan"), "line 1, column 7: a situation begins when nobody has planned");
-    assert_eq!(error("set rounds 0"), "line 1, column 12: a number from 1 to 12 fits here");
-    assert_eq!(error("set companies BL 13"), "line 1, column 18: a number from 0 to 12 fits here");
+    assert_eq!(error("set rounds 0"), "line 1, column 12: this must be a number from 1 to 12");
+    assert_eq!(error("set companies BL 13"), "line 1, column 18: this must be a number from 0 to 12");
     assert_eq!(error("set companies GE 3"), "line 1, column 15: the sides are BL and RD");
     assert_eq!(error("set points 3"), "line 1, column 5: a side and a number follow, and nothing else");
     assert_eq!(error("set rounds"), "line 1, column 5: a number follows, and nothing else");

@@ -1,11 +1,12 @@
 //! The counters against the rulebook's list of them, and against what it says of steps and strengths.
 
-use super::{board, unit};
+use super::{COUNTERS, board, unit};
 use ags::{Figures, SetUp};
 use kernel::Side;
 use kernel::components::Source;
 use kernel::counters::{Counter, Counters, Mark};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 /// The printed list, one row for each type and strength: size mark, type, front, back (our own where it stands in brackets, none
 /// where there is but one step), and the counters: what is printed of their set-up, and their designation.
@@ -80,7 +81,8 @@ const LIST: &[(&str, &str, &str, &str, &str)] = &[
 ];
 
 fn sheet() -> &'static Counters {
-    &board().roster.sheet
+    static SHEET: OnceLock<Counters> = OnceLock::new();
+    SHEET.get_or_init(|| Counters::read(COUNTERS).unwrap_or_else(|error| panic!("{error}")))
 }
 
 /// What the list says of a counter: `A 11/6`, `rpl 5`, `14 Gd`.

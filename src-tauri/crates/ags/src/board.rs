@@ -1,6 +1,6 @@
 //! The board: the map and the counters together. They never change during a game.
 
-use crate::counters::{Roster, SetUp, Unit};
+use crate::counters::{self, Roster, SetUp, Unit};
 use crate::exclusive::{Exclusive, KORSUN};
 use crate::ground::Ground;
 use crate::map::{self, KorsunMap, SetUpSymbol, Terrain};
@@ -56,10 +56,9 @@ impl Board {
     }
 
     fn with_counters(map: KorsunMap, text: &str) -> Result<Board, ComponentError> {
-        let roster = Roster::read(text, &map)?;
-        let units = roster.units().map(|(_, unit)| unit.name.clone()).collect();
-        let names = Names::new(SIDES, Some(map.sheet.grid.clone()), &BOXES).with_units(units);
-        let names = names.map_err(|error| Counters::wrong(text, error.unit().unwrap_or(0), error.to_string()))?;
+        let roster = counters::read(text, &map)?;
+        let names = Names::new(SIDES, Some(map.sheet.grid.clone()), &BOXES).with_units(roster.names());
+        let names = names.map_err(|error| Counters::misnamed(text, &error))?;
         let headquarters = roster.units().filter(|(_, unit)| unit.is_headquarters()).map(|(id, _)| id).collect();
         let ground = Ground::survey(&map, &KORSUN);
         let of_side = Side::BOTH.map(|side| roster.units_of(side).map(|(id, _)| id).collect());
@@ -70,8 +69,7 @@ impl Board {
         let arriving = roster.units().filter_map(arrives).collect();
         let board = Board { map, roster, names, rules: &KORSUN, ground, headquarters, of_side, arriving };
         if board.headquarters.len() > MOST_HEADQUARTERS {
-            let message = format!("there are more than {MOST_HEADQUARTERS} HQs");
-            return Err(ComponentError { line: 1, column: 1, message });
+            return Err(ComponentError::whole(format!("there are more than {MOST_HEADQUARTERS} HQs")));
         }
         if let Some((id, message)) = board.roster.units().find_map(|(id, unit)| Some((id, board.misprinted(unit)?))) {
             return Err(Counters::wrong(text, id.index(), format!("{}: {message}", board.names.unit(id))));
@@ -82,8 +80,7 @@ impl Board {
         ];
         match counted.into_iter().find(|(here, wanted, _)| here != wanted) {
             Some((here, wanted, what)) => {
-                let message = format!("there are {here} {what}, but the rules count {wanted}");
-                Err(ComponentError { line: 1, column: 1, message })
+                Err(ComponentError::whole(format!("there are {here} {what}, but the rules count {wanted}")))
             }
             None => Ok(board),
         }

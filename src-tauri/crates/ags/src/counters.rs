@@ -1,22 +1,20 @@
 //! The counters of Korsun: `scenarios/ags-korsun/counters.toml`, read into what the rules ask of them.
 
+use crate::board::SIDES;
 use crate::map::KorsunMap;
 use hexgrid::Hex;
 use kernel::components::ComponentError;
 use kernel::counters::{Counter, Counters, Size, Symbol};
+use kernel::names::side_called;
+use kernel::roster::{self, Listed};
 use kernel::{Side, UnitId};
 use serde::Serialize;
 
 /// The hex number on the four units that begin near that hex, not in it (18.21).
 const NEAR: &str = "2306";
 
-/// Every unit of the game. A unit's id is its place in the file.
-#[derive(Clone, Debug)]
-pub struct Roster {
-    /// The counters as their file has them.
-    pub sheet: Counters,
-    units: Vec<Unit>,
-}
+/// Every unit of the game.
+pub type Roster = roster::Roster<Unit>;
 
 /// One unit counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,57 +123,36 @@ impl Figures {
     }
 }
 
-impl Roster {
-    /// Reads the counters. What is printed on them about their set-up is looked up on the map.
-    pub fn read(text: &str, map: &KorsunMap) -> Result<Roster, ComponentError> {
-        let sheet = Counters::read(text)?;
-        let mut units: Vec<Unit> = Vec::with_capacity(sheet.units.len());
-        for (nth, counter) in sheet.units.iter().enumerate() {
-            let wrong = |message: String| Counters::wrong(text, nth, format!("{}: {message}", counter.name));
-            let unit = unit(&sheet, counter, map).map_err(wrong)?;
-            let id = u16::try_from(nth).map(UnitId).map_err(|_| wrong("too many counters".to_owned()))?;
-            if let Some(corps) = unit.replaces.and_then(|corps| units.get_mut(corps.index())) {
-                if corps.kind != unit.kind || corps.replaced_by.is_some() {
-                    return Err(wrong(format!("it cannot replace {}", corps.name)));
-                }
-                corps.replaced_by = Some(id);
-                corps.levels.extend(&unit.levels);
+impl Listed for Unit {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn side(&self) -> Side {
+        self.side
+    }
+}
+
+/// Reads the counters. What is printed on them about their set-up is looked up on the map.
+pub(crate) fn read(text: &str, map: &KorsunMap) -> Result<Roster, ComponentError> {
+    Roster::read(text, |sheet, counter, earlier| {
+        let unit = unit(sheet, counter, map)?;
+        let id = u16::try_from(earlier.len()).ok().map(UnitId);
+        if let Some(corps) = unit.replaces.and_then(|corps| earlier.get_mut(corps.index())) {
+            if corps.kind != unit.kind || corps.replaced_by.is_some() {
+                return Err(format!("it cannot replace {}", corps.name));
             }
-            units.push(unit);
+            corps.replaced_by = id;
+            corps.levels.extend(&unit.levels);
         }
-        Ok(Roster { sheet, units })
-    }
-
-    pub fn units(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
-        (0u16..).map(UnitId).zip(&self.units)
-    }
-
-    pub fn units_of(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit)> {
-        self.units().filter(move |(_, unit)| unit.side == side)
-    }
-
-    pub fn count(&self) -> usize {
-        self.units.len()
-    }
-
-    pub fn unit(&self, id: UnitId) -> &Unit {
-        &self.units[id.index()]
-    }
-
-    /// The unit of that name.
-    pub fn id(&self, name: &str) -> Option<UnitId> {
-        self.units().find(|(_, unit)| unit.name == name).map(|(id, _)| id)
-    }
+        Ok(unit)
+    })
 }
 
 /// A counter as a unit; the complaint is half a sentence.
 fn unit(sheet: &Counters, counter: &Counter, map: &KorsunMap) -> Result<Unit, String> {
     let kind = sheet.kind(counter);
-    let side = match &kind.side[..] {
-        "GE" => Side::Blue,
-        "SU" => Side::Red,
-        other => return Err(format!("the sides are GE and SU, not `{other}`")),
-    };
+    let side = side_called(&SIDES, &kind.side)?;
     let formation = Some(counter.formation.clone()).filter(|formation| !formation.is_empty());
     let replaces = counter.replaces.and_then(|at| u16::try_from(at).ok()).map(UnitId);
     Ok(Unit {

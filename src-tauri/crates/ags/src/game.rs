@@ -288,11 +288,9 @@ impl Game for Korsun {
     }
 
     fn prompt(&self, state: &State, side: Side) -> Prompt {
-        let offers = match self.awaits(state) {
-            Awaits::Choice(sides) if sides.contains(side) => {
-                state.offers.get_or(|| self.offers_in(state, side)).clone()
-            }
-            _ => Vec::new(),
+        let offers = match self.awaits(state).asks(side) {
+            true => state.offers.get_or(|| self.offers_in(state, side)).clone(),
+            false => Vec::new(),
         };
         Prompt { title: show::title(state), offers }
     }
@@ -316,15 +314,8 @@ impl Game for Korsun {
                 _ => Err(refuse!("5.31", "units move by rail one by one")),
             },
             ("attack", [Value::Units(units)]) => self.targets_field(state, side, units).map(Ask::Field),
-            (verb, []) if Action::VERBS.iter().any(|known| known.word == verb && !known.slots.is_empty()) => {
-                let field = self.first_field(state, side, verb);
-                field.map(Ask::Field).ok_or_else(|| refuse!("sequence", "something else is to be decided first"))
-            }
-            _ => {
-                let action = Action::from_answer(answer);
-                let action = action.ok_or_else(|| refuse!("sequence", "that is no answer to this question"))?;
-                self.judge_action(state, side, &action).map(|()| Ask::Ready)
-            }
+            (verb, []) if Action::has_slots(verb) => Ask::first(self.first_field(state, side, verb)),
+            _ => self.judge_action(state, side, &answer.action()?).map(|()| Ask::Ready),
         }
     }
 
@@ -451,7 +442,7 @@ impl Game for Korsun {
     }
 
     fn columns(&self) -> Vec<String> {
-        (0..TABLE.columns.len()).map(|column| TABLE.name(column)).collect()
+        TABLE.names()
     }
 
     fn view(&self, state: &State, _viewer: Viewer) -> View {

@@ -3,11 +3,11 @@
 use crate::game::Korsun;
 use crate::s11_headquarters::Command;
 use crate::state::{Frame, State};
-use kernel::question::{Look, OverlaidHex, Overlay, OverlayKind, OverlayOf};
+use kernel::question::{Look, OverlaidHex, Overlay, OverlayKind, OverlayOf, ZONES};
 use kernel::{Side, Telling, UnitId, Viewer, say};
 
 pub(crate) const OVERLAYS: &[OverlayKind] = &[
-    OverlayKind { id: "zones", label: "Enemy zones", of: OverlayOf::Board },
+    ZONES,
     OverlayKind { id: "command", label: "Command", of: OverlayOf::Unit },
     OverlayKind { id: "areas", label: "Set-up and entry", of: OverlayOf::Board },
 ];
@@ -15,22 +15,13 @@ pub(crate) const OVERLAYS: &[OverlayKind] = &[
 impl Korsun {
     pub(crate) fn overlay_of(&self, state: &State, id: &str, viewer: Viewer, unit: Option<UnitId>) -> Overlay {
         match (id, unit) {
-            ("zones", _) => self.zones(state, viewer),
+            ("zones", _) => {
+                Overlay::zones("8.0", &state.control, viewer, state.phase().map_or(Side::Red, |(side, _)| side))
+            }
             ("command", Some(unit)) => self.command(state, unit),
             ("areas", _) => self.areas(state),
             _ => Overlay::default(),
         }
-    }
-
-    /// The zones of control of whoever is the enemy now.
-    fn zones(&self, state: &State, viewer: Viewer) -> Overlay {
-        let own = match viewer {
-            Viewer::Player(side) => side,
-            Viewer::Umpire => state.phase().map_or(Side::Red, |(side, _)| side),
-        };
-        let zones = Overlay::of(state.control.controlled(own.other()).iter(), Look::Hatch, own.other());
-        let says = vec![Telling::new("zones", "8.0", say!("zones of control of {side}", side = own.other()))];
-        Overlay { says, ..zones }
     }
 
     /// How far an HQ commands; of another Soviet unit, how far those command that reach it.

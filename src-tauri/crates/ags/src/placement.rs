@@ -3,7 +3,7 @@
 use crate::board::Board;
 use hexgrid::Hex;
 use kernel::situation::UnitItem;
-use kernel::{Place, Side, Situation, SituationError, UnitId};
+use kernel::{Place, Situation, SituationError, UnitId};
 
 /// The marks that a situation may give to a unit. Those after the second say what has happened to it in play.
 pub(crate) const MARKS: [&str; 18] = [
@@ -57,11 +57,9 @@ impl Placement {
 
     /// Puts the units that a situation names where it says; a unit without a place is set aside.
     pub fn change(&mut self, board: &Board, situation: &Situation) -> Result<(), SituationError> {
-        for (at, item) in situation.units.iter().enumerate() {
-            if situation.units[..at].iter().any(|earlier| earlier.name == item.name) {
-                return Err(item.name.wrong(format!("{} is there twice", item.name.text)));
-            }
-            let unit = named(board, item)?;
+        situation.check_units()?;
+        for item in &situation.units {
+            let unit = item.counter(&board.names, |unit| board.roster.unit(unit).side)?;
             self.stands[unit.index()] = stand(board, unit, item)?;
         }
         Ok(())
@@ -89,31 +87,12 @@ impl Placement {
     }
 }
 
-fn named(board: &Board, item: &UnitItem) -> Result<UnitId, SituationError> {
-    let side = board.names.side_of(&item.side.text);
-    let side: Side = side.ok_or_else(|| item.side.wrong("the sides are GE and SU"))?;
-    let name = &item.name.text;
-    let unit = board.names.unit_of(name).ok_or_else(|| {
-        let hint = board.names.nearest_unit(name).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-        item.name.wrong(format!("there is no counter `{name}`{hint}"))
-    })?;
-    if board.roster.unit(unit).side == side {
-        Ok(unit)
-    } else {
-        Err(item.name.wrong(format!("{name} is a counter of the other side")))
-    }
-}
-
 fn stand(board: &Board, unit: UnitId, item: &UnitItem) -> Result<Option<Stand>, SituationError> {
     if !item.kind.is_empty() || !item.strengths.is_empty() {
         return Err(item.name.wrong(format!("the counter itself says what {} is", item.name.text)));
     }
     let Some(word) = &item.place else { return Ok(None) };
-    let hex = match board.names.place_of(&word.text) {
-        Ok(Place::Hex(hex)) => hex,
-        Ok(Place::Box(_)) => return Ok(None),
-        Err(reason) => return Err(word.wrong(reason)),
-    };
+    let Place::Hex(hex) = word.place(&board.names)? else { return Ok(None) };
     let mark = if board.roster.unit(unit).is_headquarters() { "inactive" } else { "reduced" };
     match item.marks.iter().find(|word| !MARKS.contains(&&word.text[..])) {
         Some(word) => Err(word.wrong(format!("this is no mark of a unit; they are {}", MARKS.join(", ")))),

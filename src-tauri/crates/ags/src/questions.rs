@@ -13,7 +13,6 @@ use crate::state::{Fight, Heavy, State};
 use hexgrid::Hex;
 use kernel::question::{Forecast, SupplyReport};
 use kernel::toolkit::scratch::with_flood;
-use kernel::toolkit::supply::Trace;
 use kernel::{Fact, Sentence, Side, Telling, UnitId, say};
 
 impl Korsun {
@@ -61,7 +60,11 @@ impl Korsun {
         }
         lines.push(Telling::new("odds", "9.4", say!("odds {odds}", odds = TABLE.name(odds.column))));
         lines.extend(self.told_air(state, &fight, odds.column));
-        Some(Forecast { lines, odds: TABLE.name(odds.column), results: chances(odds.column) })
+        Some(Forecast {
+            lines,
+            odds: TABLE.name(odds.column),
+            results: TABLE.chances(odds.column, |result| show::result_name(*result)),
+        })
     }
 
     /// Why the terrain helps the defenders of a hex, if it does.
@@ -103,8 +106,7 @@ impl Korsun {
 
     pub(crate) fn supply_of(&self, state: &State, unit: UnitId) -> Option<SupplyReport> {
         let hex = state.at.hex(unit)?;
-        let supplied = self.is_supplied(state, unit, Command::Keep);
-        let mut report = SupplyReport { supplied, lines: Vec::new(), traced: Vec::new(), cut: None };
+        let mut report = SupplyReport::new(self.is_supplied(state, unit, Command::Keep));
         let marks = state.mark(unit);
         if marks.heavy == Heavy::Under {
             report.lines.push(Telling::new("supply", "25.36", say!("its heavy equipment lies under it")));
@@ -119,41 +121,13 @@ impl Korsun {
         if self.unit(unit).side == Side::Red && !self.unit(unit).is_headquarters() {
             self.told_command(state, hex, &mut report);
         } else {
-            self.told_line(state, unit, &mut report);
+            // 12.1 The line of supply of a German unit or an HQ.
+            report.trace("12.1", unit, self.supply_line(state, unit));
         }
         if self.is_isolated(state, unit) {
             report.lines.push(Telling::new("supply", "25.1", say!("it is isolated")));
         }
         Some(report)
-    }
-
-    /// The line of supply of a German unit or an HQ.
-    fn told_line(&self, state: &State, unit: UnitId, report: &mut SupplyReport) {
-        let words = match self.supply_line(state, unit) {
-            Trace::Line(line) => {
-                let (hexes, source) = (line.len().saturating_sub(1), line.last().copied());
-                let hexes = u32::try_from(hexes).unwrap_or(u32::MAX);
-                report.traced.push(line);
-                match source {
-                    Some(source) => say!(
-                        "{unit}: a line of supply of {hexes} hexes to {place}",
-                        unit = unit,
-                        hexes = hexes,
-                        place = source
-                    ),
-                    None => say!("{unit}: a line of supply", unit = unit),
-                }
-            }
-            Trace::Cut { way } => match way.last().copied() {
-                Some(hex) => {
-                    report.cut = Some(hex);
-                    report.traced.push(way);
-                    say!("{unit}: its shortest line of supply is cut at {place}", unit = unit, place = hex)
-                }
-                None => say!("{unit}: no line of supply leads anywhere", unit = unit),
-            },
-        };
-        report.lines.push(Telling::new("supply", "12.1", words));
     }
 
     /// The lines of communications to a hex, and those of the HQs behind them.
@@ -177,7 +151,7 @@ impl Korsun {
             );
             report.lines.push(Telling::new("supply", "11.31", words));
             report.traced.push(line);
-            self.told_line(state, unit, report);
+            report.trace("12.1", unit, self.supply_line(state, unit));
         }
     }
 
@@ -218,17 +192,4 @@ fn told_share(kind: &'static str, case: &'static str, share: &Share) -> Telling 
         )
     };
     Telling::new(kind, case, sentence)
-}
-
-/// Each result of a column, and how many faces of the die give it.
-fn chances(column: usize) -> Vec<(String, u8)> {
-    let mut found: Vec<(String, u8)> = Vec::new();
-    for result in (1..=6).filter_map(|face| TABLE.result(column, face)) {
-        let name = show::result_name(*result);
-        match found.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, faces)) => *faces += 1,
-            None => found.push((name, 1)),
-        }
-    }
-    found
 }

@@ -8,7 +8,8 @@ use crate::s20_weather::Weather;
 use crate::state::{CombatResult, Event, Fight, Frame, Heavy, Loss, State};
 use hexgrid::Hex;
 use kernel::prompt::{Field, Groups};
-use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::toolkit::targets::targets;
+use kernel::{Play, Refusal, Side, UnitId, case, refuse};
 
 use CombatResult::{Engaged, Owed};
 use Loss::{Eliminated, None as No, Number};
@@ -193,20 +194,11 @@ impl Korsun {
     /// The hexes that these units can attack together.
     pub(crate) fn targets_field(&self, state: &State, side: Side, units: &[UnitId]) -> Result<Field, Refusal> {
         let start = units.first().and_then(|unit| state.at.hex(*unit));
-        let around = start.into_iter().flat_map(|hex| self.map().grid().neighbours(hex)).map(|(_, hex)| hex);
-        let mut around: Vec<Hex> = around.filter(|hex| state.control.holds(side.other(), *hex)).collect();
-        around.sort_unstable();
-        let (mut from, mut refused) = (Vec::new(), None);
-        for hex in around {
-            match self.judge_attack(state, side, units, &[hex]) {
-                Ok(()) => from.push(Place::Hex(hex)),
-                Err(refusal) => refused = Some(refusal),
-            }
+        let judge = |hex: Hex| self.judge_attack(state, side, units, &[hex]);
+        match targets(self.map().grid(), &state.control, side, start, judge) {
+            Ok(from) => Ok(Field::Places { least: 1, most: from.len(), from }),
+            Err(why) => Err(why.unwrap_or_else(|| refuse!("9.23", "these units can attack nothing together"))),
         }
-        if from.is_empty() {
-            return Err(refused.unwrap_or_else(|| refuse!("9.23", "these units can attack nothing together")));
-        }
-        Ok(Field::Places { least: 1, most: from.len(), from })
     }
 
     /// A fight before it is declared.

@@ -41,17 +41,7 @@ static RATIOS: [(u32, u32); 12] =
 // 9.5a The combat results table.
 pub static TABLE: OddsTable<CombatResult> = OddsTable {
     columns: Cow::Borrowed(&RATIOS),
-    rows: Rows {
-        first: 1,
-        results: Cow::Borrowed(&[
-            Cow::Borrowed(&RESULTS[0]),
-            Cow::Borrowed(&RESULTS[1]),
-            Cow::Borrowed(&RESULTS[2]),
-            Cow::Borrowed(&RESULTS[3]),
-            Cow::Borrowed(&RESULTS[4]),
-            Cow::Borrowed(&RESULTS[5]),
-        ]),
-    },
+    rows: Rows { first: 1, results: Cow::Borrowed(RESULTS.as_flattened()) },
 };
 
 #[cfg(test)]

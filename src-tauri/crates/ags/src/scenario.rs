@@ -12,15 +12,13 @@ use crate::s20_weather::Weather;
 use crate::state::{ELIMINATED, Frame, Heavy, Phase, State};
 use hexgrid::Hexside;
 use kernel::secret::GameId;
-use kernel::situation::{MapItem, Setting, UnitItem, Word};
+use kernel::situation::{MapItem, Setting, Spot, UnitItem, Word};
 use kernel::{Flow, Situation, SituationError, case};
 use std::borrow::Cow;
 
 pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State), SituationError> {
     situation.check_game(Board::GAME)?;
-    let standard = Board::standard();
-    let standard = standard.map_err(|error| SituationError { line: 1, column: 1, message: error.to_string() })?;
-    let mut board = Cow::Borrowed(standard);
+    let mut board = Cow::Borrowed(Board::standard().map_err(SituationError::whole)?);
     if situation.setting("ground").is_some() || situation.setting("exclusive").is_some() || !situation.map.is_empty() {
         let own = board.to_mut();
         if situation.setting("exclusive").is_some() {
@@ -58,16 +56,10 @@ fn clear(board: &mut Board) {
 }
 
 fn read_map(board: &mut Board, item: &MapItem) -> Result<(), SituationError> {
-    let target = &item.target;
-    if item.features.is_empty() {
-        return Err(target.wrong("it does not say what is there"));
-    }
-    let grid = board.map.sheet.grid.clone();
-    if target.text.contains('/') {
-        let side = grid.parse_hexside(&target.text).map_err(|error| target.wrong(error.to_string()))?;
-        return item.features.iter().try_for_each(|word| read_hexside(board, side, word));
-    }
-    let hex = grid.hex(&target.text).map_err(|error| target.wrong(error.to_string()))?;
+    let hex = match item.spot(board.map.grid())? {
+        Spot::Hex(hex) => hex,
+        Spot::Hexside(side) => return item.features.iter().try_for_each(|word| read_hexside(board, side, word)),
+    };
     for word in &item.features {
         match &word.text[..] {
             "clear" => board.map.terrain[hex] = Terrain::Clear,
@@ -145,16 +137,10 @@ fn read_marks(board: &Board, state: &mut State, item: &UnitItem) {
     }
 }
 
-fn number(word: &Word, least: u16, most: u16) -> Result<u16, SituationError> {
-    let number = word.text.parse::<u16>().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| word.wrong(format!("this must be a number from {least} to {most}")))
-}
-
 fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(), SituationError> {
-    let side = |word: &Word| board.names.side_of(&word.text).ok_or_else(|| word.wrong("the sides are GE and SU"));
     match (&setting.key.text[..], &setting.values[..]) {
         ("turn", [word]) => {
-            state.turn = u8::try_from(number(word, 1, u16::from(TURNS))?).unwrap_or(1);
+            state.turn = word.number(1, TURNS)?;
             state.weather = Weather::of_turn(state.turn);
         }
         ("ground", [word]) if word.text == "open" => {}
@@ -163,11 +149,10 @@ fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(
         ("exclusive", [word]) if word.text == "drill" => {}
         ("began", [name, word]) => {
             let unit = board.names.unit_of(&name.text).ok_or_else(|| name.wrong("there is no such unit"))?;
-            let hex = board.map.grid().hex(&word.text).map_err(|error| word.wrong(error.to_string()))?;
-            state.began[unit.index()] = Some(hex);
+            state.began[unit.index()] = Some(word.hex(board.map.grid())?);
         }
-        ("air", [code, word]) => state.air[side(code)?.index()] = u8::try_from(number(word, 0, 9)?).unwrap_or(0),
-        ("points", [code, word]) => state.points[side(code)?.index()] = number(word, 0, 999)?,
+        ("air", [code, word]) => state.air[code.side(&board.names)?.index()] = word.number(0, 9)?,
+        ("points", [code, word]) => state.points[code.side(&board.names)?.index()] = word.number(0, 999)?,
         _ => {
             return Err(setting.key.wrong(
                 "settings are: turn N, option weather, ground open, began UNIT HEX, air SIDE N, points SIDE N",
@@ -188,7 +173,7 @@ fn read_phase(game: &mut Korsun, situation: &Situation, state: &mut State) -> Re
             return Err(first.wrong("a phase is a side and set-up, initial, combat, mechanised or air"));
         }
     };
-    let side = game.board.names.side_of(&side.text).ok_or_else(|| side.wrong("the sides are GE and SU"))?;
+    let side = side.side(&game.board.names)?;
     let phase = match &phase.text[..] {
         "set-up" => {
             state.flow = Flow::starting(Frame::SetUp(side));

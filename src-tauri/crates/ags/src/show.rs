@@ -10,7 +10,7 @@ use crate::s27_victory::LEVELS;
 use crate::state::{CombatResult, Event, Frame, Heavy, Loss, Phase, State};
 use hexgrid::Hex;
 use kernel::prompt::{place_routes, places};
-use kernel::{Edit, Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, case, say};
+use kernel::{Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, case, say};
 
 /// The phases of a game-turn in their order.
 pub fn phases() -> Vec<Sentence> {
@@ -340,15 +340,7 @@ pub fn tell(event: &Event) -> Option<Telling> {
             Telling::new("airfield_lost", "25.24", say!("the air marker in {place} is lost", place = *hex))
         }
         Event::Ended(outcome) => Telling::new("over", outcome.case.0, say!("{level}", level = outcome.level)),
-        Event::Adjudicated { edit, .. } => {
-            let sentence = match edit {
-                Edit::Place { unit, place } => say!("{unit} is put in {place}", unit = *unit, place = *place),
-                Edit::Steps { unit, steps } => say!("{unit} has {steps} steps", unit = *unit, steps = *steps),
-                Edit::Set { value, .. } => say!("it is turn {turn}", turn = *value),
-                Edit::Mark { unit, .. } => say!("{unit} is marked", unit = *unit),
-            };
-            Telling { kind: "adjudicated", case: None, sentence }
-        }
+        Event::Adjudicated { edit, .. } => Telling::adjudicated(edit),
     })
 }
 

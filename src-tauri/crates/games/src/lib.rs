@@ -293,7 +293,7 @@ impl AnyGame {
         let side = self.names().side_of(code)?;
         let verb = action.split_whitespace().next()?;
         let sealed = self.prompt(side).offers.iter().any(|offer| offer.verb == verb && offer.secret);
-        let asked = matches!(self.awaits(), Awaits::Choice(sides) if sides.contains(side));
+        let asked = self.awaits().asks(side);
         (sealed && asked).then_some((side, action.trim()))
     }
 

@@ -50,6 +50,11 @@ impl fmt::Display for ComponentError {
 impl std::error::Error for ComponentError {}
 
 impl ComponentError {
+    /// A complaint that is about no single part.
+    pub fn whole(message: impl Into<String>) -> ComponentError {
+        ComponentError { line: 1, column: 1, message: message.into() }
+    }
+
     /// A complaint about what stands at that span of the text.
     pub fn at(text: &str, span: Range<usize>, message: impl Into<String>) -> ComponentError {
         let before = text.get(..span.start).unwrap_or(text);
@@ -62,8 +67,7 @@ impl ComponentError {
 /// Reads a component; the complaint is one sentence and its place.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, ComponentError> {
     if text.len() > LONGEST_COMPONENT {
-        let message = format!("a component has at most {LONGEST_COMPONENT} bytes");
-        return Err(ComponentError { line: 1, column: 1, message });
+        return Err(ComponentError::whole(format!("a component has at most {LONGEST_COMPONENT} bytes")));
     }
     toml::from_str(text).map_err(|error| {
         let message = error.message().lines().next().unwrap_or_default().to_owned();

@@ -1,7 +1,7 @@
 //! The counters of a game: `scenarios/<game>/counters.toml`. Unit counters with both their sides, and the markers.
 
 use crate::components::{self, ComponentError, Source};
-use crate::names::is_name;
+use crate::names::{NameError, is_name};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
@@ -224,6 +224,11 @@ impl Counters {
         let sheet: Option<Sheet> = components::read(text).ok();
         let span = sheet.and_then(|sheet| sheet.units.get(nth).map(|entry| entry.name.span()));
         ComponentError::at(text, span.unwrap_or_default(), message)
+    }
+
+    /// The complaint of names about a unit, at its place.
+    pub fn misnamed(text: &str, error: &NameError) -> ComponentError {
+        Counters::wrong(text, error.unit().unwrap_or(0), error.to_string())
     }
 
     pub fn kind(&self, counter: &Counter) -> &CounterType {

@@ -9,7 +9,7 @@ use crate::question::{Chart, Forecast, GameOption, Overlay, OverlayKind, SupplyR
 use crate::secret::{GameId, Seal, Secret};
 use crate::view::{View, Viewer};
 use crate::{
-    Case, Edit, Input, Instead, Names, Refusal, Sentence, Side, Sides, Situation, SituationError, UnitId, refuse,
+    Case, Edit, Input, Instead, Names, Refusal, Sentence, Side, Sides, Situation, SituationError, UnitId, refuse, say,
 };
 use serde::Serialize;
 use std::fmt::Debug;
@@ -160,6 +160,13 @@ pub enum Awaits {
     Over(Outcome),
 }
 
+impl Awaits {
+    /// Whether the side has something to decide.
+    pub fn asks(&self, side: Side) -> bool {
+        matches!(self, Awaits::Choice(sides) if sides.contains(side))
+    }
+}
+
 /// Which dice are to be rolled, and what for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RollWanted {
@@ -201,6 +208,21 @@ pub struct Telling {
 impl Telling {
     pub fn new(kind: &'static str, case: &'static str, sentence: Sentence) -> Telling {
         Telling { kind, case: Some(Case(case)), sentence }
+    }
+
+    /// What both players have set right.
+    pub fn adjudicated(edit: &Edit) -> Telling {
+        let sentence = match edit {
+            Edit::Place { unit, place } => say!("{unit} is put in {place}", unit = *unit, place = *place),
+            Edit::Steps { unit, steps } => say!("{unit} has {steps} steps", unit = *unit, steps = *steps),
+            Edit::Mark { unit, mark, on: true } => say!("{unit} is {mark}", unit = *unit, mark = mark.clone()),
+            Edit::Mark { unit, mark, on: false } => say!("{unit} is not {mark}", unit = *unit, mark = mark.clone()),
+            Edit::Set { side: None, track, value } => say!("{track}: {value}", track = track.clone(), value = *value),
+            Edit::Set { side: Some(side), track, value } => {
+                say!("{side} {track}: {value}", side = *side, track = track.clone(), value = *value)
+            }
+        };
+        Telling { kind: "adjudicated", case: None, sentence }
     }
 }
 

@@ -11,7 +11,7 @@
 //! - what a player sees: [`view`], [`names`];
 //! - how a game is kept: [`record`] (inputs, undo, replay), [`hash`], [`secret`];
 //! - how a position is written by hand: [`situation`];
-//! - the printed parts as data: [`components`], [`map`], [`counters`];
+//! - the printed parts as data: [`components`], [`map`], [`counters`], [`roster`];
 //! - chance: [`dice`], [`playout`];
 //! - what rulebooks are built of: [`tables`], [`toolkit`], [`rules`].
 //!
@@ -37,6 +37,7 @@ pub mod question;
 mod reader;
 pub mod record;
 pub mod refusal;
+pub mod roster;
 pub mod rules;
 pub mod secret;
 pub mod sentence;
@@ -44,6 +45,7 @@ pub mod situation;
 pub mod tables;
 pub mod toolkit;
 pub mod view;
+mod words;
 
 pub use flow::Flow;
 pub use game::{Awaits, Engine, Fate, Game, Outcome, Play, RollWanted, Scenario, Telling};

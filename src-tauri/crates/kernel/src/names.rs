@@ -26,6 +26,12 @@ pub struct SideName {
     pub name: &'static str,
 }
 
+/// The side with that code, or which codes there are.
+pub fn side_called(sides: &[SideName; 2], code: &str) -> Result<Side, String> {
+    let side = Side::BOTH.into_iter().find(|side| sides[side.index()].code == code);
+    side.ok_or_else(|| format!("the sides are {} and {}, not `{code}`", sides[0].code, sides[1].code))
+}
+
 /// Why a name cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NameError {
@@ -90,7 +96,7 @@ impl Names {
     }
 
     pub fn side_of(&self, code: &str) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.side(*side).code == code)
+        side_called(&self.sides, code).ok()
     }
 
     pub fn unit(&self, unit: UnitId) -> &str {

@@ -29,6 +29,11 @@ pub trait Action: Clone + Eq + fmt::Debug {
     /// The names of the game's secrets.
     const SECRETS: &'static [&'static str] = &[];
 
+    /// Whether something follows the verb.
+    fn has_slots(verb: &str) -> bool {
+        Self::VERBS.iter().any(|known| known.word == verb && !known.slots.is_empty())
+    }
+
     fn to_answer(&self) -> Answer;
 
     /// None only if the values are not of the kinds that the verb's slots name.

@@ -2,7 +2,7 @@
 
 use crate::dice::Chance;
 use crate::toolkit::retreat::{Seeker, fit};
-use crate::{Place, Sentence, Thing, UnitId};
+use crate::{Action, Place, Refusal, Sentence, Thing, UnitId, refuse};
 use hexgrid::Hex;
 
 /// The decision that falls to a side now.
@@ -54,6 +54,11 @@ impl Answer {
         self.values.push(value);
         self
     }
+
+    /// The action that a complete answer is.
+    pub fn action<A: Action>(&self) -> Result<A, Refusal> {
+        A::from_answer(self).ok_or_else(|| refuse!("sequence", "that is no answer to this question"))
+    }
 }
 
 /// What the form wants next.
@@ -61,6 +66,13 @@ impl Answer {
 pub enum Ask {
     Field(Field),
     Ready,
+}
+
+impl Ask {
+    /// The first field of a verb's form, if the verb is open now.
+    pub fn first(field: Option<Field>) -> Result<Ask, Refusal> {
+        field.map(Ask::Field).ok_or_else(|| refuse!("sequence", "something else is to be decided first"))
+    }
 }
 
 /// What was filled in. Units, places and assignments are in ascending order, so that an action has one spelling only.

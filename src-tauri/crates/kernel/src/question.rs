@@ -1,6 +1,8 @@
 //! What a player asks before he acts: how a fight would go, whether a unit is in supply, what lies over the board.
 
-use crate::{Case, Side, Telling};
+use crate::toolkit::Control;
+use crate::toolkit::supply::Trace;
+use crate::{Case, Side, Telling, UnitId, Viewer, say};
 use hexgrid::Hex;
 
 /// How a fight would be resolved.
@@ -26,6 +28,33 @@ pub struct SupplyReport {
     pub cut: Option<Hex>,
 }
 
+impl SupplyReport {
+    pub fn new(supplied: bool) -> SupplyReport {
+        SupplyReport { supplied, lines: Vec::new(), traced: Vec::new(), cut: None }
+    }
+
+    /// Adds the traced line of a unit or HQ, or where it is cut.
+    pub fn trace(&mut self, case: &'static str, unit: UnitId, trace: Trace) {
+        let (holds, way) = match trace {
+            Trace::Line(line) => (true, line),
+            Trace::Cut { way } => (false, way),
+        };
+        let words = match way.last().copied() {
+            Some(source) if holds => {
+                let hexes = u32::try_from(way.len() - 1).unwrap_or(u32::MAX);
+                say!("{unit}: a line of supply of {hexes} hexes to {place}", unit = unit, hexes = hexes, place = source)
+            }
+            Some(cut) => {
+                self.cut = Some(cut);
+                say!("{unit}: its shortest line of supply is cut at {place}", unit = unit, place = cut)
+            }
+            None => say!("{unit}: no line of supply leads anywhere", unit = unit),
+        };
+        self.traced.extend(Some(way).filter(|way| !way.is_empty()));
+        self.lines.push(Telling::new("supply", case, words));
+    }
+}
+
 /// Something that a game can show over its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OverlayKind {
@@ -33,6 +62,9 @@ pub struct OverlayKind {
     pub label: &'static str,
     pub of: OverlayOf,
 }
+
+/// The overlay of [`Overlay::zones`].
+pub const ZONES: OverlayKind = OverlayKind { id: "zones", label: "Enemy zones", of: OverlayOf::Board };
 
 /// What an overlay is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +103,16 @@ impl Overlay {
     pub fn of(hexes: impl IntoIterator<Item = Hex>, look: Look, side: Side) -> Overlay {
         let overlaid = |hex| OverlaidHex { hex, look, side: Some(side), word: String::new() };
         Overlay { hexes: hexes.into_iter().map(overlaid).collect(), says: Vec::new() }
+    }
+
+    /// The zones of control of whoever is the viewer's enemy; to an umpire, of the enemy of the side on turn.
+    pub fn zones(case: &'static str, control: &Control, viewer: Viewer, on_turn: Side) -> Overlay {
+        let enemy = match viewer {
+            Viewer::Player(side) => side.other(),
+            Viewer::Umpire => on_turn.other(),
+        };
+        let says = vec![Telling::new("zones", case, say!("zones of control of {side}", side = enemy))];
+        Overlay { says, ..Overlay::of(control.controlled(enemy).iter(), Look::Hatch, enemy) }
     }
 }
 

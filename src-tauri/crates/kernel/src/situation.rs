@@ -19,6 +19,8 @@
 use crate::names::NameError;
 use std::fmt;
 
+pub use crate::words::Spot;
+
 /// No situation is longer, in bytes.
 pub const LONGEST_SITUATION: usize = 1 << 20;
 
@@ -58,6 +60,13 @@ impl fmt::Display for SituationError {
 }
 
 impl std::error::Error for SituationError {}
+
+impl SituationError {
+    /// A complaint that is about no single word.
+    pub fn whole(message: impl fmt::Display) -> SituationError {
+        SituationError { line: 1, column: 1, message: message.to_string() }
+    }
+}
 
 /// A parsed situation; its words still mean nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -108,8 +117,7 @@ pub struct ScriptLine {
 impl Situation {
     pub fn parse(text: &str) -> Result<Situation, SituationError> {
         if text.len() > LONGEST_SITUATION {
-            let message = format!("a situation has at most {LONGEST_SITUATION} bytes");
-            return Err(SituationError { line: 1, column: 1, message });
+            return Err(SituationError::whole(format!("a situation has at most {LONGEST_SITUATION} bytes")));
         }
         let mut situation = Situation::default();
         for (at, line) in text.lines().enumerate() {
@@ -129,8 +137,7 @@ impl Situation {
     /// A roster's complaint, at the unit that it is about.
     pub fn misnamed(&self, error: &NameError) -> SituationError {
         let unit = error.unit().and_then(|at| self.units.get(at));
-        let message = error.to_string();
-        unit.map_or(SituationError { line: 1, column: 1, message: message.clone() }, |unit| unit.name.wrong(message))
+        unit.map_or_else(|| SituationError::whole(error), |unit| unit.name.wrong(error.to_string()))
     }
 
     /// The setting of that name that was given last.

@@ -17,18 +17,30 @@ pub struct OddsTable<R: Clone + 'static> {
 pub struct Rows<R: Clone + 'static> {
     /// The sum of dice that the first row is for.
     pub first: u8,
-    /// One result per column in each row.
-    pub results: Cow<'static, [Cow<'static, [R]>]>,
+    /// One result per column in each row, row after row.
+    pub results: Cow<'static, [R]>,
 }
 
 impl<R: Clone> Rows<R> {
-    fn result(&self, column: usize, face: u8) -> Option<&R> {
-        self.results.get(usize::from(face.checked_sub(self.first)?))?.get(column)
+    fn result(&self, columns: usize, column: usize, face: u8) -> Option<&R> {
+        self.results.chunks(columns).nth(usize::from(face.checked_sub(self.first)?))?.get(column)
+    }
+
+    /// Each result of a column, and how many faces of the die give it.
+    fn chances(&self, columns: usize, column: usize, spell: impl Fn(&R) -> String) -> Vec<(String, u8)> {
+        let mut found: Vec<(String, u8)> = Vec::new();
+        for name in self.results.chunks(columns).filter_map(|row| row.get(column)).map(spell) {
+            match found.iter_mut().find(|(known, _)| *known == name) {
+                Some((_, faces)) => *faces += 1,
+                None => found.push((name, 1)),
+            }
+        }
+        found
     }
 
     fn fault(&self, columns: usize) -> Option<String> {
-        let short = self.results.iter().position(|row| row.len() != columns)?;
-        Some(format!("row {} has {} results for {columns} columns", short + 1, self.results[short].len()))
+        let left = self.results.len().checked_rem(columns).filter(|left| *left > 0)?;
+        Some(format!("the last row has {left} results for {columns} columns"))
     }
 }
 
@@ -63,7 +75,7 @@ impl<R: Clone> OddsTable<R> {
 
     /// The result for a face, or a sum, of dice; None if the table has no such row or column.
     pub fn result(&self, column: usize, face: u8) -> Option<&R> {
-        self.rows.result(column, face)
+        self.rows.result(self.columns.len().max(1), column, face)
     }
 
     /// What the column is called: `3-1`.
@@ -71,13 +83,22 @@ impl<R: Clone> OddsTable<R> {
         self.columns.get(column).map_or_else(|| "?".to_owned(), |(attacker, defender)| format!("{attacker}-{defender}"))
     }
 
+    /// What all columns are called.
+    pub fn names(&self) -> Vec<String> {
+        (0..self.columns.len()).map(|column| self.name(column)).collect()
+    }
+
+    /// Each result of a column, and how many faces of the die give it.
+    pub fn chances(&self, column: usize, spell: impl Fn(&R) -> String) -> Vec<(String, u8)> {
+        self.rows.chances(self.columns.len().max(1), column, spell)
+    }
+
     /// The table to be looked at, with its results spelled.
     pub fn chart(&self, title: &'static str, case: &'static str, spell: impl Fn(&R) -> String) -> Chart {
         let named = |first: String, rest: Vec<String>| [first].into_iter().chain(rest).collect::<Vec<_>>();
-        let columns = (0..self.columns.len()).map(|column| self.name(column)).collect();
-        let rows = self.rows.results.iter().zip(usize::from(self.rows.first)..);
+        let rows = self.rows.results.chunks(self.columns.len().max(1)).zip(usize::from(self.rows.first)..);
         let rows = rows.map(|(row, face)| named(face.to_string(), row.iter().map(&spell).collect())).collect();
-        Chart { title, case: Case(case), heads: named("Die".to_owned(), columns), rows }
+        Chart { title, case: Case(case), heads: named("Die".to_owned(), self.names()), rows }
     }
 
     /// The first thing that is wrong with the table, if any; for the tests of a game.
@@ -106,7 +127,7 @@ impl<R: Clone> DifferentialTable<R> {
     }
 
     pub fn result(&self, column: usize, face: u8) -> Option<&R> {
-        self.rows.result(column, face)
+        self.rows.result(self.columns.len().max(1), column, face)
     }
 
     /// What the column is called: `+3`.
@@ -131,20 +152,20 @@ fn held(column: usize, by: i32, columns: usize) -> usize {
 mod tests {
     use super::*;
 
-    const fn rows<R: Clone>(results: &'static [Cow<'static, [R]>]) -> Rows<R> {
+    const fn rows<R: Clone>(results: &'static [R]) -> Rows<R> {
         Rows { first: 1, results: Cow::Borrowed(results) }
     }
 
     const ODDS: OddsTable<char> = OddsTable {
         columns: Cow::Borrowed(&[(1, 3), (1, 2), (1, 1), (2, 1), (3, 1)]),
-        rows: rows(&[Cow::Borrowed(&['a', 'b', 'c', 'd', 'e'])]),
+        rows: rows(&['a', 'b', 'c', 'd', 'e']),
     };
     const DIFFERENCES: DifferentialTable<char> =
-        DifferentialTable { columns: Cow::Borrowed(&[-2, 0, 3]), rows: rows(&[Cow::Borrowed(&['x', 'y', 'z'])]) };
+        DifferentialTable { columns: Cow::Borrowed(&[-2, 0, 3]), rows: rows(&['x', 'y', 'z']) };
 
-    fn odds(columns: &[(u32, u32)], results: &[&[char]]) -> OddsTable<char> {
-        let results: Vec<Cow<'static, [char]>> = results.iter().map(|row| Cow::Owned(row.to_vec())).collect();
-        OddsTable { columns: Cow::Owned(columns.to_vec()), rows: Rows { first: 2, results: Cow::Owned(results) } }
+    fn odds(columns: &[(u32, u32)], results: &[char]) -> OddsTable<char> {
+        let rows = Rows { first: 2, results: Cow::Owned(results.to_vec()) };
+        OddsTable { columns: Cow::Owned(columns.to_vec()), rows }
     }
 
     #[test]
@@ -196,11 +217,12 @@ mod tests {
 
     #[test]
     fn a_crooked_table_is_told() {
-        assert_eq!(odds(&[(1, 1), (1, 2)], &[&['a', 'b']]).fault(), Some("the columns do not ascend".into()));
-        let short = odds(&[(1, 1), (2, 1)], &[&['a', 'b'], &['a']]);
-        assert_eq!(short.fault(), Some("row 2 has 1 results for 2 columns".into()));
+        assert_eq!(odds(&[(1, 1), (1, 2)], &['a', 'b']).fault(), Some("the columns do not ascend".into()));
+        let short = odds(&[(1, 1), (2, 1)], &['a', 'b', 'a']);
+        assert_eq!(short.fault(), Some("the last row has 1 results for 2 columns".into()));
         assert_eq!((short.result(1, 2), short.result(0, 3), short.result(0, 1)), (Some(&'b'), Some(&'a'), None));
-        assert_eq!(odds(&[(1, 0)], &[&['a']]).fault(), Some("a column has no odds".into()));
+        assert_eq!((short.result(1, 3), short.chances(0, char::to_string)), (None, vec![("a".into(), 2)]));
+        assert_eq!(odds(&[(1, 0)], &['a']).fault(), Some("a column has no odds".into()));
         assert_eq!((ODDS.fault(), DIFFERENCES.fault()), (None, None));
     }
 }

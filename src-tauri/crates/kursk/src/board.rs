@@ -1,6 +1,6 @@
 //! The board: the map and the counters together, and what follows from them once for a game. They never change during one.
 
-use crate::counters::{Class, Roster, SetUp, Unit};
+use crate::counters::{self, Class, Roster, SetUp, Unit};
 use crate::map::{self, KurskMap};
 use crate::s09_reserves::MISPRINTED;
 use crate::state::BOXES;
@@ -53,7 +53,7 @@ impl Board {
     /// A board of other components: a map and counters that fit each other.
     pub fn read(map_text: &str, counters_text: &str) -> Result<Board, ComponentError> {
         let map = KurskMap::read(map_text)?;
-        let roster = Roster::read(counters_text, &map)?;
+        let roster = counters::read(counters_text, &map)?;
         let count =
             |side: Side, wanted: fn(&Unit) -> bool| roster.units_of(side).filter(|(_, unit)| wanted(unit)).count();
         let conditional = count(Side::Blue, |unit| unit.set_up == SetUp::Conditional && unit.is_mechanised());
@@ -68,16 +68,14 @@ impl Board {
             None
         };
         match message {
-            Some(message) => Err(ComponentError { line: 1, column: 1, message }),
-            None => Board::with(map, roster)
-                .map_err(|error| Counters::wrong(counters_text, error.unit().unwrap_or(0), error.to_string())),
+            Some(message) => Err(ComponentError::whole(message)),
+            None => Board::with(map, roster).map_err(|error| Counters::misnamed(counters_text, &error)),
         }
     }
 
     pub(crate) fn with(map: KurskMap, roster: Roster) -> Result<Board, kernel::names::NameError> {
-        let units = roster.units().map(|(_, unit)| unit.name.clone()).collect();
         let grid = map.sheet.grid.clone();
-        let names = Names::new(SIDES, Some(grid.clone()), &BOXES).with_units(units)?;
+        let names = Names::new(SIDES, Some(grid.clone()), &BOXES).with_units(roster.names())?;
         let mut board = Board {
             zones: HexField::new(&grid, Vec::new()),
             costs: Side::BOTH.map(|_| Class::ALL.map(|_| HexField::new(&grid, [0; 6]))),

@@ -1,17 +1,17 @@
 //! The counters of Kursk: `scenarios/drive-on-kursk/counters.toml`, read into what the rules ask of them.
 
-use crate::map::{KurskMap, side_called};
+use crate::board::SIDES;
+use crate::map::KurskMap;
 use hexgrid::Hex;
 use kernel::components::ComponentError;
 use kernel::counters::{Counter, Counters, Size};
+use kernel::names::side_called;
+use kernel::roster::{self, Listed};
 use kernel::situation::UnitItem;
-use kernel::{Side, SituationError, UnitId, case};
+use kernel::{Side, SituationError, case};
 
-/// Every unit of the game. A unit's id is its place in the file.
-#[derive(Clone, Debug)]
-pub struct Roster {
-    units: Vec<Unit>,
-}
+/// Every unit of the game.
+pub type Roster = roster::Roster<Unit>;
 
 /// One unit counter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,49 +92,30 @@ impl Unit {
     }
 }
 
-impl Roster {
-    /// Reads the counters. The hexes on them are looked up on the map.
-    pub fn read(text: &str, map: &KurskMap) -> Result<Roster, ComponentError> {
-        let sheet = Counters::read(text)?;
-        let mut units: Vec<Unit> = Vec::with_capacity(sheet.units.len());
-        for (nth, counter) in sheet.units.iter().enumerate() {
-            let wrong = |message: String| Counters::wrong(text, nth, format!("{}: {message}", counter.name));
-            units.push(printed(&sheet, counter, map).map_err(wrong)?);
-        }
-        Ok(Roster { units })
+impl Listed for Unit {
+    fn name(&self) -> &str {
+        &self.name
     }
 
-    /// The counters that a situation describes itself: `GE 1SS panzer division 26-13 @1907`.
-    pub fn of_items(items: &[UnitItem], map: &KurskMap) -> Result<Roster, SituationError> {
-        Ok(Roster { units: items.iter().map(|item| described(item, map)).collect::<Result<_, _>>()? })
+    fn side(&self) -> Side {
+        self.side
     }
+}
 
-    pub fn units(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
-        (0u16..).map(UnitId).zip(&self.units)
-    }
+/// Reads the counters. The hexes on them are looked up on the map.
+pub(crate) fn read(text: &str, map: &KurskMap) -> Result<Roster, ComponentError> {
+    Roster::read(text, |sheet, counter, _| printed(sheet, counter, map))
+}
 
-    pub fn units_of(&self, side: Side) -> impl Iterator<Item = (UnitId, &Unit)> {
-        self.units().filter(move |(_, unit)| unit.side == side)
-    }
-
-    pub fn count(&self) -> usize {
-        self.units.len()
-    }
-
-    pub fn unit(&self, id: UnitId) -> &Unit {
-        &self.units[id.index()]
-    }
-
-    /// The unit of that name.
-    pub fn id(&self, name: &str) -> Option<UnitId> {
-        self.units().find(|(_, unit)| unit.name == name).map(|(id, _)| id)
-    }
+/// The counters that a situation describes itself: `GE 1SS panzer division 26-13 @1907`.
+pub(crate) fn of_items(items: &[UnitItem], map: &KurskMap) -> Result<Roster, SituationError> {
+    items.iter().map(|item| described(item, map)).collect::<Result<_, _>>().map(Roster::new)
 }
 
 /// A counter as a unit; the complaint is half a sentence.
 fn printed(sheet: &Counters, counter: &Counter, map: &KurskMap) -> Result<Unit, String> {
     let kind = sheet.kind(counter);
-    let side = side_called(&kind.side).ok_or_else(|| format!("the sides are GE and SU, not `{}`", kind.side))?;
+    let side = side_called(&SIDES, &kind.side)?;
     let class = Class::of(&kind.name);
     let factor = |text: &str| text.parse::<u16>().ok().filter(|number| number.to_string() == text);
     let front = match class {
@@ -192,7 +173,7 @@ fn code(text: &str, side: Side, map: &KurskMap) -> Result<SetUp, String> {
 
 /// A unit that a situation describes. Marks say what would be printed on it: `range2`, `turn3`, `conditional`, `gambit`.
 fn described(item: &UnitItem, map: &KurskMap) -> Result<Unit, SituationError> {
-    let side = side_called(&item.side.text).ok_or_else(|| item.side.wrong("the sides are GE and SU"))?;
+    let side = side_called(&SIDES, &item.side.text).map_err(|message| item.side.wrong(message))?;
     let kind = item.kind.iter().map(|word| &word.text[..]).collect::<Vec<_>>().join(" ");
     if kind.is_empty() || item.strengths.is_empty() {
         return Err(item.name.wrong("this unit needs its type and its factors, like those before it"));

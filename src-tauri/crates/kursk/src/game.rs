@@ -140,11 +140,9 @@ impl Game for Kursk {
     }
 
     fn prompt(&self, state: &State, side: Side) -> Prompt {
-        let offers = match self.awaits(state) {
-            Awaits::Choice(sides) if sides.contains(side) => {
-                state.offers.get_or(|| self.offers_in(state, side)).clone()
-            }
-            _ => Vec::new(),
+        let offers = match self.awaits(state).asks(side) {
+            true => state.offers.get_or(|| self.offers_in(state, side)).clone(),
+            false => Vec::new(),
         };
         Prompt { title: show::title(state), offers }
     }
@@ -164,13 +162,9 @@ impl Game for Kursk {
                 _ => Err(refuse!("3.1", "units are set up one by one")),
             },
             ("attack", [Value::Units(units)]) => self.targets_field(state, side, units).map(Ask::Field),
-            (verb, []) if Action::VERBS.iter().any(|known| known.word == verb && !known.slots.is_empty()) => {
-                let field = self.first_field(state, side, verb);
-                field.map(Ask::Field).ok_or_else(|| refuse!("sequence", "something else is to be decided first"))
-            }
+            (verb, []) if Action::has_slots(verb) => Ask::first(self.first_field(state, side, verb)),
             _ => {
-                let action = Action::from_answer(answer);
-                let action = action.ok_or_else(|| refuse!("sequence", "that is no answer to this question"))?;
+                let action = answer.action()?;
                 match self.is_secret(state) {
                     true => self.judge_hidden(&action).map(|()| Ask::Ready),
                     false => self.judge_action(state, side, &action).map(|()| Ask::Ready),
@@ -317,7 +311,7 @@ impl Game for Kursk {
     }
 
     fn columns(&self) -> Vec<String> {
-        (0..TABLE.columns.len()).map(|column| TABLE.name(column)).collect()
+        TABLE.names()
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -243,11 +243,3 @@ impl KurskMap {
         strong.iter().filter(|hex| self.side_of(*hex) == side && near(hex)).collect()
     }
 }
-
-pub(crate) fn side_called(code: &str) -> Option<Side> {
-    match code {
-        "GE" => Some(Side::Blue),
-        "SU" => Some(Side::Red),
-        _ => None,
-    }
-}

@@ -4,24 +4,17 @@ use crate::action::Action;
 use crate::game::Kursk;
 use crate::s12_tables::{TABLE, column, result_name};
 use crate::state::{Fight, State};
-use kernel::question::{Forecast, Look, Overlay, OverlayKind, OverlayOf, SupplyReport};
-use kernel::toolkit::supply::Trace;
+use kernel::question::{Forecast, Overlay, OverlayKind, SupplyReport, ZONES};
 use kernel::{Side, Telling, UnitId, Viewer, say};
 
-pub(crate) const OVERLAYS: &[OverlayKind] = &[OverlayKind { id: "zones", label: "Enemy zones", of: OverlayOf::Board }];
+pub(crate) const OVERLAYS: &[OverlayKind] = &[ZONES];
 
 impl Kursk {
-    /// The zones of control of whoever is the enemy.
     pub(crate) fn overlay_of(&self, state: &State, id: &str, viewer: Viewer) -> Overlay {
-        if id != "zones" {
-            return Overlay::default();
+        match id == ZONES.id {
+            true => Overlay::zones("8.1", &state.control, viewer, state.phase().map_or(Side::Blue, |(side, ..)| side)),
+            false => Overlay::default(),
         }
-        let own = match viewer {
-            Viewer::Player(side) => side,
-            Viewer::Umpire => state.phase().map_or(Side::Blue, |(side, ..)| side),
-        };
-        let says = vec![Telling::new("zones", "8.1", say!("zones of control of {side}", side = own.other()))];
-        Overlay { says, ..Overlay::of(state.control.controlled(own.other()).iter(), Look::Hatch, own.other()) }
     }
 
     pub(crate) fn forecast_of(&self, state: &State, side: Side, action: &Action) -> Option<Forecast> {
@@ -65,7 +58,11 @@ impl Kursk {
         }
         let at = column(odds.shifted());
         lines.push(Telling::new("odds", "11.15", say!("odds {odds}", odds = TABLE.name(at))));
-        Some(Forecast { lines, odds: TABLE.name(at), results: chances(at) })
+        Some(Forecast {
+            lines,
+            odds: TABLE.name(at),
+            results: TABLE.chances(at, |result| result_name(*result).to_owned()),
+        })
     }
 
     /// What the Luftwaffe could do.
@@ -80,42 +77,12 @@ impl Kursk {
 
     pub(crate) fn supply_of(&self, state: &State, unit: UnitId) -> Option<SupplyReport> {
         let hex = state.at.hex(unit)?;
-        let mut report =
-            SupplyReport { supplied: self.is_supplied(state, unit), lines: Vec::new(), traced: Vec::new(), cut: None };
+        let mut report = SupplyReport::new(self.is_supplied(state, unit));
         let lgov = hex == self.map().named.lgov && !state.lgov_fallen && self.unit(unit).side == Side::Red;
         if lgov {
             report.lines.push(Telling::new("supply", "6.10", say!("Lgov has never been German")));
         }
-        let words = match self.supply_line(state, unit) {
-            Trace::Line(line) => {
-                let hexes = u32::try_from(line.len().saturating_sub(1)).unwrap_or(u32::MAX);
-                let end = line.last().copied().unwrap_or(hex);
-                report.traced.push(line);
-                say!("{unit}: a line of {hexes} hexes to {place}", unit = unit, hexes = hexes, place = end)
-            }
-            Trace::Cut { way } => match way.last().copied() {
-                Some(cut) => {
-                    report.cut = Some(cut);
-                    report.traced.push(way);
-                    say!("{unit}: its shortest line is cut at {place}", unit = unit, place = cut)
-                }
-                None => say!("{unit}: no line leads anywhere", unit = unit),
-            },
-        };
-        report.lines.push(Telling::new("supply", "6.3a", words));
+        report.trace("6.3a", unit, self.supply_line(state, unit));
         Some(report)
     }
-}
-
-/// Each result of a column, and how many faces of the die give it.
-fn chances(column: usize) -> Vec<(String, u8)> {
-    let mut found: Vec<(String, u8)> = Vec::new();
-    for result in (1..=6).filter_map(|face| TABLE.result(column, face)) {
-        let name = result_name(*result);
-        match found.iter_mut().find(|(known, _)| known == name) {
-            Some((_, faces)) => *faces += 1,
-            None => found.push((name.to_owned(), 1)),
-        }
-    }
-    found
 }

@@ -4,7 +4,8 @@ use crate::game::Kursk;
 use crate::state::{Event, Fight, Frame, State};
 use hexgrid::Hex;
 use kernel::prompt::{Field, Groups};
-use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::toolkit::targets::targets;
+use kernel::{Play, Refusal, Side, UnitId, case, refuse};
 
 impl Kursk {
     /// Precedence: the hex, then the units.
@@ -80,19 +81,10 @@ impl Kursk {
     /// The hexes that these units can attack together.
     pub(crate) fn targets_field(&self, state: &State, side: Side, units: &[UnitId]) -> Result<Field, Refusal> {
         let start = units.first().and_then(|unit| state.at.hex(*unit));
-        let around = start.into_iter().flat_map(|hex| self.map().grid().neighbours(hex)).map(|(_, hex)| hex);
-        let mut around: Vec<Hex> = around.filter(|hex| state.control.holds(side.other(), *hex)).collect();
-        around.sort_unstable();
-        let (mut from, mut refused) = (Vec::new(), None);
-        for hex in around {
-            match self.judge_attack(state, side, units, hex) {
-                Ok(()) => from.push(Place::Hex(hex)),
-                Err(refusal) => refused = Some(refusal),
-            }
-        }
-        match from.is_empty() {
-            true => Err(refused.unwrap_or_else(|| refuse!("11.5", "these units can attack nothing together"))),
-            false => Ok(Field::Places { least: 1, most: 1, from }),
+        let judge = |hex: Hex| self.judge_attack(state, side, units, hex);
+        match targets(self.map().grid(), &state.control, side, start, judge) {
+            Ok(from) => Ok(Field::Places { least: 1, most: 1, from }),
+            Err(why) => Err(why.unwrap_or_else(|| refuse!("11.5", "these units can attack nothing together"))),
         }
     }
 

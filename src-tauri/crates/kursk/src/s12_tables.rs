@@ -29,17 +29,7 @@ const FIRST_LEVEL: i32 = -2;
 // 12.2 The combat results table.
 pub static TABLE: OddsTable<CombatResult> = OddsTable {
     columns: Cow::Borrowed(&RATIOS),
-    rows: Rows {
-        first: 1,
-        results: Cow::Borrowed(&[
-            Cow::Borrowed(&RESULTS[0]),
-            Cow::Borrowed(&RESULTS[1]),
-            Cow::Borrowed(&RESULTS[2]),
-            Cow::Borrowed(&RESULTS[3]),
-            Cow::Borrowed(&RESULTS[4]),
-            Cow::Borrowed(&RESULTS[5]),
-        ]),
-    },
+    rows: Rows { first: 1, results: Cow::Borrowed(RESULTS.as_flattened()) },
 };
 
 /// How far a ratio lies from 1:1, on a scale without ends: 3:1 is 2, 1:2 is -1.

@@ -1,13 +1,13 @@
 //! From a situation to a game: a board, perhaps with other terrain and other counters, and a state.
 
 use crate::board::Board;
-use crate::counters::Roster;
+use crate::counters;
 use crate::game::Kursk;
-use crate::map::{Terrain, Water, side_called};
+use crate::map::{Terrain, Water};
 use crate::state::{ELIMINATED, Frame, Phase, Sequence, State, WITHDRAWN};
 use hexgrid::{Hex, Hexside};
 use kernel::secret::GameId;
-use kernel::situation::{MapItem, Setting, UnitItem, Word};
+use kernel::situation::{MapItem, Setting, Spot, UnitItem, Word};
 use kernel::{Flow, Place, Side, Situation, SituationError, UnitId, case};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -18,8 +18,8 @@ const MARKS: [&str; 10] =
 
 pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State), SituationError> {
     situation.check_game(Board::GAME)?;
-    let standard = Board::standard();
-    let standard = standard.map_err(|error| SituationError { line: 1, column: 1, message: error.to_string() })?;
+    situation.check_units()?;
+    let standard = Board::standard().map_err(SituationError::whole)?;
     let mut board = Cow::Borrowed(standard);
     let described = situation.units.iter().any(|item| !item.kind.is_empty() || !item.strengths.is_empty());
     let open = situation.setting("ground").is_some();
@@ -30,7 +30,7 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State),
         }
         let mut own = match described {
             true => {
-                let roster = Roster::of_items(&situation.units, &map)?;
+                let roster = counters::of_items(&situation.units, &map)?;
                 Board::with(map, roster).map_err(|error| situation.misnamed(&error))?
             }
             false => {
@@ -45,10 +45,7 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State),
     }
     let mut state = State::empty(&board);
     let mut start = BTreeMap::new();
-    for (at, item) in situation.units.iter().enumerate() {
-        if situation.units[..at].iter().any(|earlier| earlier.name == item.name) {
-            return Err(item.name.wrong(format!("{} is there twice", item.name.text)));
-        }
+    for item in &situation.units {
         let unit = place(&board, &mut state, item)?;
         start.extend(state.at.hex(unit).map(|hex| (unit, hex)));
     }
@@ -60,23 +57,10 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State),
     Ok((game, state))
 }
 
-fn named(board: &Board, item: &UnitItem) -> Result<UnitId, SituationError> {
-    let side = board.names.side_of(&item.side.text).ok_or_else(|| item.side.wrong("the sides are GE and SU"))?;
-    let name = &item.name.text;
-    let unit = board.names.unit_of(name).ok_or_else(|| {
-        let hint = board.names.nearest_unit(name).map(|near| format!("; did you mean {near}?")).unwrap_or_default();
-        item.name.wrong(format!("there is no counter `{name}`{hint}"))
-    })?;
-    match board.roster.unit(unit).side == side {
-        true => Ok(unit),
-        false => Err(item.name.wrong(format!("{name} is a counter of the other side"))),
-    }
-}
-
 fn place(board: &Board, state: &mut State, item: &UnitItem) -> Result<UnitId, SituationError> {
-    let unit = named(board, item)?;
+    let unit = item.counter(&board.names, |unit| board.roster.unit(unit).side)?;
     let Some(word) = &item.place else { return Ok(unit) };
-    let place = board.names.place_of(&word.text).map_err(|reason| word.wrong(reason))?;
+    let place = word.place(&board.names)?;
     if let Place::Hex(hex) = place
         && state.control.holds(board.roster.unit(unit).side.other(), hex)
     {
@@ -101,16 +85,10 @@ fn place(board: &Board, state: &mut State, item: &UnitItem) -> Result<UnitId, Si
 }
 
 fn read_map(board: &mut Board, item: &MapItem) -> Result<(), SituationError> {
-    let target = &item.target;
-    if item.features.is_empty() {
-        return Err(target.wrong("it does not say what is there"));
-    }
-    let grid = board.map.sheet.grid.clone();
-    if target.text.contains('/') {
-        let side = grid.parse_hexside(&target.text).map_err(|error| target.wrong(error.to_string()))?;
-        return item.features.iter().try_for_each(|word| read_hexside(board, side, word));
-    }
-    let hex = grid.hex(&target.text).map_err(|error| target.wrong(error.to_string()))?;
+    let hex = match item.spot(board.map.grid())? {
+        Spot::Hex(hex) => hex,
+        Spot::Hexside(side) => return item.features.iter().try_for_each(|word| read_hexside(board, side, word)),
+    };
     for word in &item.features {
         let map = &mut board.map;
         match &word.text[..] {
@@ -149,10 +127,9 @@ fn read_control(board: &Board, state: &mut State, setting: &Setting) -> Result<(
     let [code, hexes @ ..] = &setting.values[..] else {
         return Err(setting.key.wrong("control is followed by a side and hexes"));
     };
-    let side = side_called(&code.text).ok_or_else(|| code.wrong("the sides are GE and SU"))?;
+    let side = code.side(&board.names)?;
     for word in hexes {
-        let hex = board.map.grid().hex(&word.text).map_err(|error| word.wrong(error.to_string()))?;
-        take(board, state, side, hex);
+        take(board, state, side, word.hex(board.map.grid())?);
     }
     Ok(())
 }
@@ -165,19 +142,9 @@ fn take(board: &Board, state: &mut State, side: Side, hex: Hex) {
     state.lgov_fallen |= side == Side::Blue && hex == board.map.named.lgov;
 }
 
-fn number(word: &Word, least: u16, most: u16) -> Result<u16, SituationError> {
-    let number = word.text.parse::<u16>().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| word.wrong(format!("this must be a number from {least} to {most}")))
-}
-
-fn small(word: &Word, least: u16, most: u16) -> Result<u8, SituationError> {
-    number(word, least, most).map(|number| u8::try_from(number).unwrap_or(u8::MAX))
-}
-
 fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(), SituationError> {
-    let side = |word: &Word| board.names.side_of(&word.text).ok_or_else(|| word.wrong("the sides are GE and SU"));
     match (&setting.key.text[..], &setting.values[..]) {
-        ("turn", [word]) => state.turn = small(word, 1, 9)?,
+        ("turn", [word]) => state.turn = word.number(1, 9)?,
         ("ground", [word]) if word.text == "open" => {}
         ("control", _) => {}
         ("gambit", [word]) if word.text == "yes" => {
@@ -187,9 +154,9 @@ fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(
             // 4.9b With the Gambit the reserves are active from the start.
             state.marks.iter_mut().for_each(|marks| marks.reserve = false);
         }
-        ("points", [word]) => state.points = i32::from(number(word, 1, 999)?),
-        ("air", [word]) => state.air = small(word, 0, 2)?,
-        ("due", [word]) => state.german_due = small(word, 0, 4)?,
+        ("points", [word]) => state.points = word.number(1, 999)?,
+        ("air", [word]) => state.air = word.number(0, 2)?,
+        ("due", [word]) => state.german_due = word.number(0, 4)?,
         ("called", [word]) => {
             let areas = ["stars", "lgov", "kursk"];
             let at = areas.iter().position(|area| *area == word.text);
@@ -199,7 +166,7 @@ fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(
         ("sequence", [code, word]) => {
             let sequence = Sequence::called(&word.text);
             let sequence = sequence.ok_or_else(|| word.wrong("an order of phases is like move-fight"))?;
-            state.sequence[side(code)?.index()] = Some(sequence);
+            state.sequence[code.side(&board.names)?.index()] = Some(sequence);
         }
         _ => {
             return Err(setting.key.wrong(
@@ -224,7 +191,7 @@ fn read_phase(game: &Kursk, situation: &Situation, state: &mut State) -> Result<
         [code, word, rest @ ..] => (code, word, rest),
         [word] => return Err(word.wrong(phases)),
     };
-    let side = board.names.side_of(&code.text).ok_or_else(|| code.wrong("the sides are GE and SU"))?;
+    let side = code.side(&board.names)?;
     let frame = match (&word.text[..], side) {
         ("movement", _) => return begin(game, state, side, Phase::Movement, rest),
         ("combat", _) => return begin(game, state, side, Phase::Combat, rest),
@@ -264,7 +231,7 @@ fn begin(game: &Kursk, state: &mut State, side: Side, phase: Phase, rest: &[Word
     let given = state.sequence[side.index()];
     let second = match rest {
         [] => given.map_or((side, phase) == (Side::Blue, Phase::Combat), |sequence| sequence.0 != phase),
-        [word] => number(word, 1, 2)? == 2,
+        [word] => word.number(1, 2)? == 2,
         [_, word, ..] => return Err(word.wrong("a phase is the first or the second")),
     };
     // Where nothing is said: an order of phases that moves no odds.

@@ -6,7 +6,7 @@ use crate::s12_tables::{TABLE, column, result_name};
 use crate::state::{Event, Frame, Owed, Phase, State};
 use hexgrid::Hex;
 use kernel::prompt::{place_routes, places};
-use kernel::{Edit, Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, Viewer, case, say};
+use kernel::{Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, Viewer, case, say};
 
 /// The first day of each turn. 1.2 A turn is two days.
 const FIRST_DAY: u8 = 5;
@@ -177,12 +177,18 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             let words = say!("activated in {places}: {units}", places = hexes, units = units.clone());
             Telling::new("activated", case, words)
         }
-        Event::PhaseBegan { side, phase, standings, .. } => {
+        Event::PhaseBegan { side, phase, second, standings } => {
             let cut: Vec<UnitId> = standings.iter().filter(|one| one.cut).map(|one| one.unit).collect();
             let (side, phase) = (*side, phase_name(*phase));
             let words = match viewer.knows(side) && !cut.is_empty() {
-                true => say!("{side} {phase}; out of supply: {units}", side = side, phase = phase, units = cut),
-                false => say!("{side} {phase}", side = side, phase = phase),
+                true => say!(
+                    "{side} {nth} phase: {phase}; out of supply: {units}",
+                    side = side,
+                    nth = nth,
+                    phase = phase,
+                    units = cut
+                ),
+                false => say!("{side} {nth} phase: {phase}", side = side, nth = nth, phase = phase),
             };
             Telling::new("phase", "5.2a", words)
         }
@@ -266,15 +272,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             Telling::new("priced", "4.10b", say!("{side} alone wants the turn: {sum}", side = *side, sum = sum))
         }
         Event::Ended(outcome) => Telling::new("over", outcome.case.0, say!("{level}", level = outcome.level)),
-        Event::Adjudicated(edit) => {
-            let sentence = match edit {
-                Edit::Place { unit, place } => say!("{unit} is put in {place}", unit = *unit, place = *place),
-                Edit::Steps { unit, steps } => say!("{unit} has {steps} steps", unit = *unit, steps = *steps),
-                Edit::Set { value, .. } => say!("the German points are {points}", points = *value),
-                Edit::Mark { unit, .. } => say!("{unit} is marked", unit = *unit),
-            };
-            Telling { kind: "adjudicated", case: None, sentence }
-        }
+        Event::Adjudicated(edit) => Telling::adjudicated(edit),
     })
 }
 

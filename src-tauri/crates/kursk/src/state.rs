@@ -131,6 +131,14 @@ impl Sequence {
         if second { self.1 } else { self.0 }
     }
 }
+    /// In words for players.
+    pub fn told(self) -> String {
+        match self.0 == self.1 {
+            true => format!("{} twice", self.0.word()),
+            false => format!("{}, then {}", self.0.word(), self.1.word()),
+        }
+    }
+
 
 /// What the game is in the middle of, outermost first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -163,9 +163,7 @@ impl Desk {
                 return Ok(SendingCard { cost, ready: false, remark: Some(status::of_game(game)?.now), remarks: 0, last });
             }
             let cost = orders::cost(game)?;
-            let own_move = game.draft().is_some_and(|draft| {
-                matches!(draft.game().awaits(), kernel::Awaits::Choice(sides) if sides.contains(draft.author()))
-            });
+            let own_move = game.draft().is_some_and(|draft| draft.game().awaits().asks(draft.author()));
             let begun = game.draft().is_some_and(|draft| !draft.inputs().is_empty());
             let remark = match (game.draft().is_some(), begun, own_move) {
                 (false, ..) => Some(status::of_game(game)?.now),

@@ -51,7 +51,7 @@ fn dispatched(house: &House, game: &MailGame, sending: &Sending) -> Result<Signe
         return Err(nothing_to_send(game)?);
     };
     let line = game.line()?;
-    let own_move = matches!(draft.game().awaits(), kernel::Awaits::Choice(sides) if sides.contains(draft.author()));
+    let own_move = draft.game().awaits().asks(draft.author());
     if draft.inputs().is_empty() && own_move {
         return Err(Fault::new("there is nothing to send yet: it is your move").into());
     }

@@ -8,6 +8,7 @@ pub mod occupancy;
 pub mod retreat;
 pub mod scratch;
 pub mod supply;
+pub mod targets;
 pub mod zones;
 
 pub use control::Control;

@@ -3,10 +3,8 @@
 use super::plan::MOST_COMPANIES;
 use super::state::{Frame, State, Track};
 use super::{Fords, names};
-use kernel::notation::plain_number;
 use kernel::secret::GameId;
-use kernel::situation::Word;
-use kernel::{Edit, Flow, Game, Names, Refusal, Side, Situation, SituationError, refuse};
+use kernel::{Edit, Flow, Game, Refusal, Situation, SituationError, refuse};
 
 const MOST_ROUNDS: u8 = 12;
 /// Three a round.
@@ -19,13 +17,13 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Fords, State),
     refuse_what_is_not_used(situation)?;
     for setting in &situation.settings {
         match (&setting.key.text[..], &setting.values[..]) {
-            ("rounds", [count]) => game.rounds = number(count, 1, MOST_ROUNDS)?,
-            ("round", [round]) => state.round = number(round, 1, MOST_ROUNDS)?,
+            ("rounds", [count]) => game.rounds = count.number(1, MOST_ROUNDS)?,
+            ("round", [round]) => state.round = round.number(1, MOST_ROUNDS)?,
             ("companies", [code, count]) => {
-                state.companies[side(&game.names, code)?.index()] = number(count, 0, MOST_COMPANIES)?;
+                state.companies[code.side(&game.names)?.index()] = count.number(0, MOST_COMPANIES)?;
             }
             ("points", [code, count]) => {
-                state.points[side(&game.names, code)?.index()] = number(count, 0, MOST_POINTS)?;
+                state.points[code.side(&game.names)?.index()] = count.number(0, MOST_POINTS)?;
             }
             ("rounds" | "round", _) => return Err(setting.key.wrong("a number follows, and nothing else")),
             ("companies" | "points", _) => {
@@ -52,17 +50,6 @@ fn refuse_what_is_not_used(situation: &Situation) -> Result<(), SituationError> 
         return Err(unit.name.wrong("companies are counted, not named: set companies BL 7"));
     }
     situation.phase.first().map_or(Ok(()), |word| Err(word.wrong("a situation begins when nobody has planned")))
-}
-
-fn side(names: &Names, code: &Word) -> Result<Side, SituationError> {
-    names.side_of(&code.text).ok_or_else(|| code.wrong("the sides are BL and RD"))
-}
-
-fn number(word: &Word, least: u8, most: u8) -> Result<u8, SituationError> {
-    let number = plain_number(&word.text).and_then(|number| u8::try_from(number).ok());
-    number
-        .filter(|number| (least..=most).contains(number))
-        .ok_or_else(|| word.wrong(format!("a number from {least} to {most} fits here")))
 }
 
 impl Fords {

@@ -3,7 +3,7 @@
 use super::state::{Frame, Phase, State};
 use hexgrid::{Count, Direction, Edge, Grid, Hex, HexField, Hexside, Plan, SideField};
 use kernel::names::SideName;
-use kernel::situation::{MapItem, Setting, UnitItem, Word};
+use kernel::situation::{MapItem, Setting, Spot, UnitItem, Word};
 use kernel::toolkit::Occupancy;
 use kernel::{BoxId, Flow, Game, Names, Place, Side, Situation, SituationError, UnitId};
 use std::collections::BTreeMap;
@@ -83,8 +83,7 @@ pub fn set_up(situation: &Situation) -> Result<(Board, Names, State), SituationE
         Count { first: 1, last: COLUMNS, from: Edge::West },
         Count { first: 1, last: ROWS, from: Edge::North },
     );
-    let whole = |error: hexgrid::PlanError| SituationError { line: 1, column: 1, message: error.to_string() };
-    let grid = Arc::new(Grid::new(&plan).map_err(whole)?);
+    let grid = Arc::new(Grid::new(&plan).map_err(SituationError::whole)?);
     let names = Names::new(SIDES, Some(grid.clone()), &BOXES);
     let units = situation.units.iter().map(|unit| unit.name.text.clone()).collect();
     let names = names.with_units(units).map_err(|error| situation.misnamed(&error))?;
@@ -125,15 +124,10 @@ pub fn set_up(situation: &Situation) -> Result<(Board, Names, State), SituationE
 
 impl Board {
     fn read_map(&mut self, item: &MapItem) -> Result<(), SituationError> {
-        let target = &item.target;
-        if item.features.is_empty() {
-            return Err(target.wrong("it does not say what is there"));
-        }
-        if target.text.contains('/') {
-            let side = self.grid.parse_hexside(&target.text).map_err(|error| target.wrong(error.to_string()))?;
-            return item.features.iter().try_for_each(|word| self.read_hexside(side, word));
-        }
-        let hex = self.grid.hex(&target.text).map_err(|error| target.wrong(error.to_string()))?;
+        let hex = match item.spot(&self.grid)? {
+            Spot::Hex(hex) => hex,
+            Spot::Hexside(side) => return item.features.iter().try_for_each(|word| self.read_hexside(side, word)),
+        };
         for word in &item.features {
             self.terrain[hex] = match &word.text[..] {
                 "clear" => Terrain::Clear,
@@ -155,22 +149,8 @@ impl Board {
     }
 }
 
-fn side_named(names: &Names, word: &Word) -> Result<Side, SituationError> {
-    names.side_of(&word.text).ok_or_else(|| word.wrong("the sides are GE and SU"))
-}
-
-fn hex_named(names: &Names, word: &Word) -> Result<Hex, SituationError> {
-    let place = names.place_of(&word.text).map_err(|reason| word.wrong(reason))?;
-    place.hex().ok_or_else(|| word.wrong("this must be a hex"))
-}
-
-fn number(word: &Word, least: u16, most: u16) -> Result<u16, SituationError> {
-    let number = word.text.parse::<u16>().ok().filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| word.wrong(format!("this must be a number from {least} to {most}")))
-}
-
 fn counter(names: &Names, unit: &UnitItem) -> Result<Counter, SituationError> {
-    let side = side_named(names, &unit.side)?;
+    let side = unit.side.side(names)?;
     let kind = match unit.kind.iter().map(|word| &word.text[..]).collect::<Vec<_>>()[..] {
         ["inf"] => Kind::Infantry,
         ["pz" | "tk"] => Kind::Armour,
@@ -186,7 +166,7 @@ fn counter(names: &Names, unit: &UnitItem) -> Result<Counter, SituationError> {
 
 fn place(names: &Names, board: &Board, state: &mut State, unit: UnitId, item: &UnitItem) -> Result<(), SituationError> {
     if let Some(word) = &item.place {
-        let place = names.place_of(&word.text).map_err(|reason| word.wrong(reason))?;
+        let place = word.place(names)?;
         if let Place::Hex(hex) = place {
             let side = board.counter(unit).side;
             let there: Vec<UnitId> = state.at.at(hex).collect();
@@ -217,16 +197,16 @@ fn place(names: &Names, board: &Board, state: &mut State, unit: UnitId, item: &U
 
 fn read_setting(names: &Names, board: &mut Board, state: &mut State, setting: &Setting) -> Result<(), SituationError> {
     match (&setting.key.text[..], &setting.values[..]) {
-        ("turn", [word]) => state.turn = number(word, 1, 99)?,
-        ("turns", [word]) => board.turns = number(word, 1, 99)?,
+        ("turn", [word]) => state.turn = word.number(1, 99)?,
+        ("turns", [word]) => board.turns = word.number(1, 99)?,
         ("source", [side, hexes @ ..]) if !hexes.is_empty() => {
-            let side = side_named(names, side)?;
+            let side = side.side(names)?;
             for word in hexes {
-                board.sources[side.index()].push(hex_named(names, word)?);
+                board.sources[side.index()].push(word.hex(&board.grid)?);
             }
         }
         ("town", [side, word]) => {
-            let (side, hex) = (side_named(names, side)?, hex_named(names, word)?);
+            let (side, hex) = (side.side(names)?, word.hex(&board.grid)?);
             if board.terrain[hex] != Terrain::Town {
                 return Err(word.wrong("there is no town in this hex"));
             }
@@ -243,7 +223,7 @@ fn read_setting(names: &Names, board: &mut Board, state: &mut State, setting: &S
 fn read_phase(names: &Names, situation: &Situation, state: &mut State) -> Result<(), SituationError> {
     let (side, phase) = match &situation.phase[..] {
         [] => return Ok(()),
-        [side, phase] => (side_named(names, side)?, phase),
+        [side, phase] => (side.side(names)?, phase),
         [first, ..] => return Err(first.wrong("a phase is a side and movement or combat")),
     };
     let phase = match &phase.text[..] {

@@ -29,8 +29,8 @@ use kernel::orders::{Decision, Preset};
 use kernel::prompt::{Answer, Ask, Field, Offer, Prompt};
 use kernel::secret::GameId;
 use kernel::{
-    Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Side,
-    Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, refuse, say,
+    Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Side, Sides, Situation,
+    SituationError, Telling, UnitId, Value, View, Viewer, refuse, say,
 };
 
 /// The game with its components.
@@ -206,14 +206,9 @@ impl Game for Outpost {
             ("move", [Value::Units(units)]) => self.move_field(state, side, units).map(Ask::Field),
             ("attack", [Value::Units(units)]) => Ok(Ask::Field(self.targets_field(state, side, units))),
             (verb @ ("move" | "attack" | "steps" | "retreat" | "advance"), []) => {
-                let field = self.first_field(state, side, verb);
-                field.map(Ask::Field).ok_or_else(|| refuse!("sequence", "something else is to be decided first"))
+                Ask::first(self.first_field(state, side, verb))
             }
-            _ => {
-                let action = Action::from_answer(answer);
-                let action = action.ok_or_else(|| refuse!("sequence", "that is no answer to this question"))?;
-                self.judge_action(state, side, &action).map(|()| Ask::Ready)
-            }
+            _ => self.judge_action(state, side, &answer.action()?).map(|()| Ask::Ready),
         }
     }
 
@@ -297,7 +292,7 @@ impl Game for Outpost {
     }
 
     fn columns(&self) -> Vec<String> {
-        (0..TABLE.columns.len()).map(|column| TABLE.name(column)).collect()
+        TABLE.names()
     }
 
     fn view(&self, state: &State, _viewer: Viewer) -> View {

@@ -5,7 +5,7 @@ use super::board::{FULL_STEPS, Kind};
 use super::s06_combat::TABLE;
 use super::state::{Event, Frame, Phase, State};
 use kernel::prompt::{place_routes, places};
-use kernel::{Edit, Fact, Game, Place, SeenUnit, Telling, Track, UnitId, View, say};
+use kernel::{Fact, Game, Place, SeenUnit, Telling, Track, UnitId, View, say};
 
 pub fn view(game: &Outpost, state: &State) -> View {
     let phase = state.flow.inside_out().find_map(|frame| match frame {
@@ -123,15 +123,7 @@ pub fn tell(event: &Event) -> Telling {
             }
             None => Telling::new("over", outcome.case.0, say!("a draw: {level}", level = outcome.level)),
         },
-        Event::Adjudicated(edit) => {
-            let sentence = match edit {
-                Edit::Place { unit, place } => say!("{unit} is put in {place}", unit = *unit, place = *place),
-                Edit::Steps { unit, steps } => say!("{unit} has {steps} steps", unit = *unit, steps = *steps),
-                Edit::Set { value, .. } => say!("it is turn {turn}", turn = *value),
-                Edit::Mark { unit, .. } => say!("{unit} is marked", unit = *unit),
-            };
-            Telling { kind: "adjudicated", case: None, sentence }
-        }
+        Event::Adjudicated(edit) => Telling::adjudicated(edit),
     }
 }
 

@@ -12,7 +12,6 @@
 use super::cases::HIGHEST;
 use super::{AREAS, BOXES, Condition, Counter, Frame, OFF_MAP, Patrols, State, area};
 use kernel::names::SideName;
-use kernel::notation::plain_number;
 use kernel::secret::GameId;
 use kernel::situation::{MapItem, Setting, UnitItem, Word};
 use kernel::toolkit::occupancy::Occupancy;
@@ -20,7 +19,7 @@ use kernel::{Flow, Game, Names, Side, Situation, SituationError, UnitId};
 
 pub(super) const SIDES: [SideName; 2] = [SideName { code: "BL", name: "Blue" }, SideName { code: "RD", name: "Red" }];
 /// No scenario lasts longer.
-const MOST_TURNS: i32 = 99;
+const MOST_TURNS: u16 = 99;
 
 pub(super) fn set_up(situation: &Situation, identity: GameId) -> Result<(Patrols, State), SituationError> {
     situation.check_game(Patrols::ID)?;
@@ -70,7 +69,7 @@ impl Patrols {
                 Ok(())
             }
             (None, ["value", _]) => {
-                self.values[named_area(target, &target.text)?] = number(&item.features[1], 0, HIGHEST)?;
+                self.values[named_area(target, &target.text)?] = item.features[1].number(0, HIGHEST)?;
                 Ok(())
             }
             (Some(_), _) => Err(target.wrong("a link is a path: `mill/bridge path`")),
@@ -78,12 +77,8 @@ impl Patrols {
         }
     }
 
-    fn side_named(&self, word: &Word) -> Result<Side, SituationError> {
-        self.names.side_of(&word.text).ok_or_else(|| word.wrong("the sides are BL and RD"))
-    }
-
     fn counter(&self, item: &UnitItem) -> Result<Counter, SituationError> {
-        let side = self.side_named(&item.side)?;
+        let side = item.side.side(&self.names)?;
         if !item.strengths.is_empty() {
             return Err(item.name.wrong("a unit of this game has no strengths"));
         }
@@ -97,7 +92,7 @@ impl Patrols {
     /// Puts a unit on the map, under the same cases as a move (3.2, 3.3).
     fn put(&self, state: &mut State, unit: UnitId, item: &UnitItem) -> Result<(), SituationError> {
         let word = item.place.as_ref().ok_or_else(|| item.name.wrong("a unit needs a place, like `@mill`"))?;
-        let place = self.names.place_of(&word.text).map_err(|reason| word.wrong(reason))?;
+        let place = word.place(&self.names)?;
         let condition = &mut state.units[unit.index()];
         for mark in &item.marks {
             match &mark.text[..] {
@@ -120,14 +115,14 @@ impl Patrols {
     fn read_setting(&mut self, state: &mut State, setting: &Setting) -> Result<(), SituationError> {
         let key = &setting.key;
         match (&key.text[..], &setting.values[..]) {
-            ("turns", [turns]) => self.turns = turn_number(turns)?,
-            ("turn", [turn]) => state.turn = turn_number(turn)?,
+            ("turns", [turns]) => self.turns = turns.number(1, MOST_TURNS)?,
+            ("turn", [turn]) => state.turn = turn.number(1, MOST_TURNS)?,
             ("rations", [side, rations]) => {
-                state.rations[self.side_named(side)?.index()] = number(rations, 0, HIGHEST)?;
+                state.rations[side.side(&self.names)?.index()] = rations.number(0, HIGHEST)?;
             }
-            ("first", [side]) => state.acted_first = Some(self.side_named(side)?),
+            ("first", [side]) => state.acted_first = Some(side.side(&self.names)?),
             ("control", [side, areas @ ..]) if !areas.is_empty() => {
-                let side = self.side_named(side)?;
+                let side = side.side(&self.names)?;
                 areas.iter().try_for_each(|word| self.give(state, side, word))?;
             }
             ("turns" | "turn" | "rations" | "first" | "control", _) => {
@@ -140,7 +135,7 @@ impl Patrols {
 
     fn give(&self, state: &mut State, side: Side, word: &Word) -> Result<(), SituationError> {
         let at = named_area(word, &word.text)?;
-        let place = self.names.place_of(&word.text).map_err(|reason| word.wrong(reason))?;
+        let place = word.place(&self.names)?;
         if state.places.at(place).any(|unit| self.side(unit) != side) {
             return Err(word.wrong("an area with units in it belongs to their side"));
         }
@@ -153,7 +148,7 @@ impl Patrols {
             [] => Ok(()),
             [word] if word.text == "bid" => Ok(()),
             [side, word] if word.text == "act" => {
-                let side = self.side_named(side)?;
+                let side = side.side(&self.names)?;
                 state.acted_first = state.acted_first.or(Some(side));
                 state.flow = Flow::starting(Frame::Acts { side, passes: 0 });
                 Ok(())
@@ -166,14 +161,4 @@ impl Patrols {
 fn named_area(word: &Word, name: &str) -> Result<usize, SituationError> {
     let at = BOXES[..AREAS].iter().position(|known| *known == name);
     at.ok_or_else(|| word.wrong(format!("the areas are {}", BOXES[..AREAS].join(", "))))
-}
-
-fn number(word: &Word, least: i32, most: i32) -> Result<i32, SituationError> {
-    let number = plain_number(&word.text).and_then(|number| i32::try_from(number).ok());
-    let number = number.filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| word.wrong(format!("here goes a number from {least} to {most}")))
-}
-
-fn turn_number(word: &Word) -> Result<u16, SituationError> {
-    number(word, 1, MOST_TURNS).map(|turn| u16::try_from(turn).unwrap_or_default())
 }
