@@ -184,7 +184,7 @@ impl Parts {
         let hex = self.map.grid.hex(&place.text).map_err(|error| place.wrong(error.to_string()))?;
         let counter = counters.units.iter().position(|unit| unit.name == item.name.text);
         let counter = counter.ok_or_else(|| item.name.wrong(format!("there is no counter `{}`", item.name.text)))?;
-        let turned = item.marks.iter().any(|mark| matches!(&mark.text[..], "reduced" | "inactive"));
+        let turned = item.marks.iter().any(|mark| matches!(&mark.text[..], "reduced" | "inactive" | "reserve"));
         Ok(Some((hex, Standing { counter, turned })))
     }
 }
