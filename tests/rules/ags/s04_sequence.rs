@@ -1,6 +1,10 @@
 //! 4 Sequence of play.
 
 use super::check;
+use ags::Korsun;
+use kernel::record::Match;
+use kernel::secret::GameId;
+use kernel::{Game, Situation, Viewer};
 
 /// A turn with nothing but moves: snow, nobody in contact, and mechanised units on both sides.
 const QUIET: &str = "
@@ -25,6 +29,22 @@ fn a_turn_is_two_player_turns() {
         GE: end                    => awaits SU activate
         see turn 10"
     ));
+}
+
+/// [4.2-C] What is settled when a turn begins belongs to no phase of the turn before.
+#[test]
+fn a_turn_begins_with_no_phase() {
+    let situation = Situation::parse(&format!("{QUIET}\nphase GE mechanised")).expect("a situation");
+    let (game, state) = Korsun::set_up(&situation, GameId::LOCAL).expect("a game");
+    let mut game = Match::new(game, state);
+    let heading =
+        |game: &Match<Korsun>| game.game().names().tell(&game.game().view(game.state(), Viewer::Umpire).heading);
+    assert_eq!(heading(&game), "turn 9, German mechanised movement phase");
+    for (line, wanted) in [("GE: end", "turn 10"), ("SU: activate 27A", "turn 10, Soviet initial movement phase")] {
+        let input = game.read_input(line).expect("an input");
+        assert!(game.apply(input).is_ok());
+        assert_eq!(heading(&game), wanted);
+    }
 }
 
 /// [4.1] The phases keep their order: nobody moves in a combat phase, and no combat phase comes back.

@@ -52,7 +52,10 @@ pub fn title(state: &State) -> Sentence {
 }
 
 pub fn view(game: &Korsun, state: &State) -> View {
-    let heading = match state.phase() {
+    // 4.2-C What is settled before the first movement belongs to no phase; the last one of the turn before is over.
+    let between = matches!(state.flow.top(), Some(Frame::Weather | Frame::Activation | Frame::Support));
+    let now = state.phase().filter(|_| !between);
+    let heading = match now {
         Some((side, phase)) => {
             say!("turn {turn}, {side} {phase}", turn = state.turn, side = side, phase = phase_name(phase))
         }
@@ -69,7 +72,7 @@ pub fn view(game: &Korsun, state: &State) -> View {
     // 12.13 A unit is marked as long as it is out of supply; in a movement phase as it was when that began.
     let mut unsupplied = vec![false; state.marks.len()];
     for side in Side::BOTH {
-        let frozen = state.phase().is_some_and(|(phasing, phase)| phasing == side && phase.is_movement());
+        let frozen = now.is_some_and(|(phasing, phase)| phasing == side && phase.is_movement());
         for unit in game.units_of(side).filter(|unit| state.is_on_map(*unit)) {
             let cut = if frozen { state.mark(unit).unsupplied } else { !game.is_supplied(state, unit, Command::Keep) };
             unsupplied[unit.index()] = case!("12.13", cut);
