@@ -66,6 +66,17 @@ fn both_want_another_turn() {
     assert_eq!(winner(&game), None);
 }
 
+/// [4.10a] What is opened and is no vote counts as no.
+#[test]
+fn no_vote_is_a_no() {
+    let mut game = at_the_end(7, "");
+    let (seal, open) = sealed(&game, "vote", "end");
+    assert!(game.apply(seal).is_ok());
+    assert_eq!(take(&mut game, "GE: vote no"), "ok");
+    assert!(game.apply(open).is_ok());
+    assert!(winner(&game).is_some(), "{}", said(&game));
+}
+
 /// [4.10b] Who wants it alone pays with two dice.
 #[test]
 fn one_alone_pays() {

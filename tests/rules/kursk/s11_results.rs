@@ -190,3 +190,18 @@ fn a_bloodbath_without_supply() {
         cut = cut(Side::Red)
     ));
 }
+
+/// [11.21c] Units that only shelter in the hex count with their factors too.
+#[test]
+fn a_bloodbath_on_a_sheltered_unit() {
+    check(
+        "
+        set ground open | air 0
+        GE  1Pz panzer division 10-5 @3010 | 2Pz panzer division 10-7 @3010
+        SU  1RD rifle division 7 @3011 defended sheltered | 2RD rifle division 10 @3011
+        phase GE combat
+        GE: attack 1Pz 2Pz -> 3011       => 20 to 10
+        roll 2                           => result BB => the attacker owes 17 factors
+    ",
+    );
+}
