@@ -107,3 +107,24 @@ fn the_german_choice_stands() {
     "
     ));
 }
+
+/// [5.2a] A turn has four phases; each is told by its place, and for what its player has chosen it.
+#[test]
+fn phases_are_told_in_their_order() {
+    let mut game = begin(FIELD);
+    let names = game.game().names().clone();
+    let known: Vec<String> = game.game().phases().iter().map(|phase| names.tell(phase)).collect();
+    assert_eq!(known, ["German first phase", "German second phase", "Soviet first phase", "Soviet second phase"]);
+    let (seal, open) = sealed(&game, "order", "order fight-move");
+    assert!(game.apply(seal).is_ok());
+    assert_eq!(take(&mut game, "GE: order move-move"), "ok");
+    ["GE: end", "GE: end"].iter().for_each(|line| assert_eq!(take(&mut game, line), "ok"));
+    assert!(game.apply(open).is_ok());
+    assert_eq!(take(&mut game, "SU: end"), "ok");
+    let told = (0..game.entries().len()).flat_map(|at| game.tellings(at, Viewer::Umpire));
+    let told: Vec<String> =
+        told.filter(|telling| telling.kind == "phase").map(|telling| names.tell(&telling.sentence)).collect();
+    let chosen = ["movement", "movement", "combat", "movement"];
+    let wanted: Vec<String> = known.iter().zip(chosen).map(|(phase, chosen)| format!("{phase}: {chosen}")).collect();
+    assert_eq!(told, wanted);
+}

@@ -15,8 +15,8 @@ use kernel::prompt::{Answer, Ask, Field, Prompt};
 use kernel::question::{Chart, Forecast, Overlay, OverlayKind, SupplyReport};
 use kernel::secret::{GameId, Seal, Secret};
 use kernel::{
-    Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Side,
-    Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse,
+    Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Sentence,
+    Side, Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse,
 };
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -300,6 +300,10 @@ impl Game for Kursk {
 
     fn turns(&self) -> Vec<String> {
         show::turns()
+    }
+
+    fn phases(&self) -> Vec<Sentence> {
+        show::phases()
     }
 
     fn charts(&self) -> Vec<Chart> {

@@ -109,7 +109,7 @@ impl Kursk {
             ("deploy", Frame::SetUp(_)) => one_of(self.deployable(state, side)),
             ("order", _) => {
                 let open = |(_, sequence): &&(_, Sequence)| self.judge_sequence_of(*sequence).is_ok();
-                let told = |(word, _): &(&'static str, Sequence)| (*word, say!("{order}", order = *word));
+                let told = |(word, order): &(&'static str, Sequence)| (*word, say!("{order}", order = order.told()));
                 Some(Field::One { options: Sequence::ALL.iter().filter(open).map(told).collect() })
             }
             ("withdraw", _) => one_of(self.withdrawable(state)),

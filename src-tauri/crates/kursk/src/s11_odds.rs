@@ -129,18 +129,20 @@ impl Kursk {
         match (fight.side, first, last) {
             // 11.9a German, fight-fight: two columns in the first phase, for attacks in supply.
             (Side::Blue, Phase::Combat, Phase::Combat) if case!("11.9a", supplied && !second) => {
-                Some(("11.9a", 2, "fight-fight"))
+                Some(("11.9a", 2, "combat twice"))
             }
             // 11.9b German, fight-move: one column.
             (Side::Blue, Phase::Combat, Phase::Movement) if case!("11.9b", supplied) => {
-                Some(("11.9b", 1, "fight-move"))
+                Some(("11.9b", 1, "combat, then movement"))
             }
             // 11.9c Soviet, fight-fight: one column in the first phase.
             (Side::Red, Phase::Combat, Phase::Combat) if case!("11.9c", supplied && !second) => {
-                Some(("11.9c", 1, "fight-fight"))
+                Some(("11.9c", 1, "combat twice"))
             }
             // 11.9d Soviet, move-fight: one column less, in supply or not.
-            (Side::Red, Phase::Movement, Phase::Combat) if case!("11.9d", true) => Some(("11.9d", -1, "move-fight")),
+            (Side::Red, Phase::Movement, Phase::Combat) if case!("11.9d", true) => {
+                Some(("11.9d", -1, "movement, then combat"))
+            }
             _ => None,
         }
     }

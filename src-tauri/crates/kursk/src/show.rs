@@ -11,6 +11,16 @@ use kernel::{Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId
 /// The first day of each turn. 1.2 A turn is two days.
 const FIRST_DAY: u8 = 5;
 
+/// The phases of a turn, as they are told when they begin; for what each is, its player has chosen then.
+pub fn phases() -> Vec<Sentence> {
+    let both = |side: Side| [false, true].map(|second| say!("{side} {nth} phase", side = side, nth = nth(second)));
+    Side::BOTH.into_iter().flat_map(both).collect()
+}
+
+fn nth(second: bool) -> &'static str {
+    if second { "second" } else { "first" }
+}
+
 fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Movement => "movement phase",
@@ -148,12 +158,12 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
         Event::OrderSealed { .. } => Telling::new("sealed", "5.4a", say!("the order of the Soviet phases is sealed")),
         Event::Ordered { side, sequence } => {
             let case = if *side == Side::Blue { "5.4b" } else { "5.4c" };
-            Telling::new("order", case, say!("{side}: {order}", side = *side, order = sequence.word()))
+            Telling::new("order", case, say!("{side}: {order}", side = *side, order = sequence.told()))
         }
         Event::OrderReplaced { sequence } => Telling::new(
             "order",
             "5.4c",
-            say!("what was opened is no order of phases: {order}", order = sequence.word()),
+            say!("what was opened is no order of phases: {order}", order = sequence.told()),
         ),
         Event::PlayerTurnBegan { side, due, .. } => match due {
             0 => Telling::new("player_turn", "5.1", say!("{side} player turn", side = *side)),
@@ -179,7 +189,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
         }
         Event::PhaseBegan { side, phase, second, standings } => {
             let cut: Vec<UnitId> = standings.iter().filter(|one| one.cut).map(|one| one.unit).collect();
-            let (side, phase) = (*side, phase_name(*phase));
+            let (side, nth, phase) = (*side, nth(*second), phase.word());
             let words = match viewer.knows(side) && !cut.is_empty() {
                 true => say!(
                     "{side} {nth} phase: {phase}; out of supply: {units}",

@@ -106,6 +106,15 @@ pub enum Phase {
     Combat,
 }
 
+impl Phase {
+    pub fn word(self) -> &'static str {
+        match self {
+            Phase::Movement => "movement",
+            Phase::Combat => "combat",
+        }
+    }
+}
+
 /// The phases of a player turn, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Sequence(pub Phase, pub Phase);
@@ -122,6 +131,14 @@ impl Sequence {
         Sequence::ALL.iter().find(|(_, known)| *known == self).map_or("move-fight", |(word, _)| word)
     }
 
+    /// In words for players.
+    pub fn told(self) -> String {
+        match self.0 == self.1 {
+            true => format!("{} twice", self.0.word()),
+            false => format!("{}, then {}", self.0.word(), self.1.word()),
+        }
+    }
+
     pub fn called(word: &str) -> Option<Sequence> {
         Sequence::ALL.iter().find(|(known, _)| *known == word).map(|(_, sequence)| *sequence)
     }
@@ -131,14 +148,6 @@ impl Sequence {
         if second { self.1 } else { self.0 }
     }
 }
-    /// In words for players.
-    pub fn told(self) -> String {
-        match self.0 == self.1 {
-            true => format!("{} twice", self.0.word()),
-            false => format!("{}, then {}", self.0.word(), self.1.word()),
-        }
-    }
-
 
 /// What the game is in the middle of, outermost first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
