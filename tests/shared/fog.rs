@@ -19,9 +19,13 @@ fn turned(scenario: &kernel::Scenario, code: &str) -> Situation {
     situation
 }
 
-/// Everything that a side gets to know at one moment: its view, what it is offered, and what it is told of an action it tries.
+/// Everything that a side gets to know at one moment: its view, what it can ask about units and the board, what it is offered, and
+/// what it is told of an action it tries.
 fn known<G: Game>(game: &G, state: &G::State, side: Side, seed: u64) -> (String, String, Vec<String>) {
-    let view = format!("{:?}", game.view(state, Viewer::Player(side)));
+    let viewer = Viewer::Player(side);
+    let supply: Vec<_> = game.names().units().map(|unit| game.supply(state, unit, viewer)).collect();
+    let overlays: Vec<_> = G::OVERLAYS.iter().map(|kind| game.overlay(state, kind.id, viewer, None)).collect();
+    let view = format!("{:?} {supply:?} {overlays:?}", game.view(state, viewer));
     let offers = format!("{:?}", game.prompt(state, side));
     let mut chance = Seeded::new(seed);
     let tried = (0..4).filter_map(|_| near_legal(game, state, side, &mut chance)).map(|action| {
@@ -62,6 +66,20 @@ fn what_is_hidden_in_patrols_stays_hidden() {
         }
     }
     assert!(compared > 1000, "{compared} states");
+}
+
+/// While the Soviet player of Kursk sets up, nothing is told of where his units are.
+#[test]
+fn a_set_up_stays_hidden() {
+    let text = format!("{}\nphase SU set-up\n", Kursk::SCENARIOS[0].text);
+    let (game, state) = Kursk::set_up(&Situation::parse(&text).expect("a scenario"), GameId::LOCAL).expect("a set-up");
+    let asked = |side: Side| {
+        let viewer = Viewer::Player(side);
+        let zones = game.overlay(&state, "zones", viewer, None).hexes.len();
+        (zones, game.names().units().filter_map(|unit| game.supply(&state, unit, viewer)).count())
+    };
+    assert_eq!(asked(Side::Blue), (0, 0));
+    assert!(asked(Side::Red).0 > 0 && asked(Side::Red).1 > 0);
 }
 
 /// Soviet units that lie below others or are reserves, in stacks of their own: to the German player one could be the other.

@@ -417,7 +417,7 @@ impl Game for Korsun {
         self.forecast_of(state, side, action)
     }
 
-    fn supply(&self, state: &State, unit: UnitId) -> Option<SupplyReport> {
+    fn supply(&self, state: &State, unit: UnitId, _viewer: Viewer) -> Option<SupplyReport> {
         self.supply_of(state, unit)
     }
 

@@ -195,8 +195,10 @@ impl Table {
     /// Whether a unit is in supply, and how.
     pub fn supply(&self, name: &str) -> Result<SupplyAnswer, Trouble> {
         let unit = self.unit(name)?;
-        let none = || Fault::new(format!("there is nothing to say about the supply of {name}: it is not on the map"));
-        Ok(SupplyAnswer::of(self.names(), &self.game().supply(unit).ok_or_else(none)?))
+        let none = || {
+            Fault::new(format!("there is nothing to say about the supply of {name}: it is not to be seen on the map"))
+        };
+        Ok(SupplyAnswer::of(self.names(), &self.game().supply(unit, self.viewer).ok_or_else(none)?))
     }
 
     fn unit(&self, name: &str) -> Result<UnitId, Fault> {

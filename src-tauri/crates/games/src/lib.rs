@@ -194,9 +194,9 @@ impl AnyGame {
         })
     }
 
-    /// Whether a unit is in supply, where the game knows such a thing.
-    pub fn supply(&self, unit: UnitId) -> Option<SupplyReport> {
-        with_game!(self, game => Game::supply(game.game(), game.state(), unit))
+    /// Whether a unit is in supply, where the game knows such a thing and the viewer may know it.
+    pub fn supply(&self, unit: UnitId, viewer: Viewer) -> Option<SupplyReport> {
+        with_game!(self, game => Game::supply(game.game(), game.state(), unit, viewer))
     }
 
     /// What an overlay of the title shows the viewer now.

@@ -100,9 +100,9 @@ pub trait Game: Sized + Clone {
         None
     }
 
-    /// Whether a unit is in supply, where the game knows such a thing.
-    fn supply(&self, state: &Self::State, unit: UnitId) -> Option<SupplyReport> {
-        let _ = (state, unit);
+    /// Whether a unit is in supply, where the game knows such a thing and the viewer may know it.
+    fn supply(&self, state: &Self::State, unit: UnitId, viewer: Viewer) -> Option<SupplyReport> {
+        let _ = (state, unit, viewer);
         None
     }
 

@@ -290,8 +290,8 @@ impl Game for Kursk {
         self.forecast_of(state, side, action)
     }
 
-    fn supply(&self, state: &State, unit: UnitId) -> Option<SupplyReport> {
-        self.supply_of(state, unit)
+    fn supply(&self, state: &State, unit: UnitId, viewer: Viewer) -> Option<SupplyReport> {
+        self.supply_of(state, unit, viewer)
     }
 
     fn overlay(&self, state: &State, id: &str, viewer: Viewer, _unit: Option<UnitId>) -> Overlay {

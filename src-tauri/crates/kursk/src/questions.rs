@@ -11,7 +11,7 @@ pub(crate) const OVERLAYS: &[OverlayKind] = &[ZONES];
 
 impl Kursk {
     pub(crate) fn overlay_of(&self, state: &State, id: &str, viewer: Viewer) -> Overlay {
-        match id == ZONES.id {
+        match id == ZONES.id && !self.looks_away(state, viewer) {
             true => Overlay::zones("8.1", &state.control, viewer, state.phase().map_or(Side::Blue, |(side, ..)| side)),
             false => Overlay::default(),
         }
@@ -75,8 +75,10 @@ impl Kursk {
         Some(Telling::new("air", "11.10b", say!("with the Luftwaffe {odds}", odds = odds)))
     }
 
-    pub(crate) fn supply_of(&self, state: &State, unit: UnitId) -> Option<SupplyReport> {
-        let hex = state.at.hex(unit)?;
+    /// Nothing is told of what the viewer does not see, nor of lines that such a thing could cut.
+    pub(crate) fn supply_of(&self, state: &State, unit: UnitId, viewer: Viewer) -> Option<SupplyReport> {
+        let hidden = self.is_hidden(state, unit, viewer) || self.looks_away(state, viewer);
+        let hex = state.at.hex(unit).filter(|_| !hidden)?;
         let mut report = SupplyReport::new(self.is_supplied(state, unit));
         let lgov = hex == self.map().named.lgov && !state.lgov_fallen && self.unit(unit).side == Side::Red;
         if lgov {
