@@ -102,7 +102,7 @@ fn the_german_choice_stands() {
     check(&format!(
         "{FIELD}
         phase GE order
-        GE: order move-fight          => German: move-fight
+        GE: order move-fight          => German: movement, then combat
         GE: order fight-move          => refuse 5.4b
     "
     ));
