@@ -193,6 +193,7 @@ export const words = {
     saveMail: "Save as mail (.eml)…",
     saved: "Saved",
     mailProgram: "Open in mail program",
+    handed: "Handed to the mail program. If none opens, copy the text into a mail.",
     showText: "Text of the letter",
 
     asked: (name: string, what: string) => `${name} asks ${what}.`,
