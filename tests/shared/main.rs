@@ -57,7 +57,7 @@ shared_tests! {
     patrols: Patrols, 10_000 playouts, 30_000 comparisons, readings_agree;
     outpost: Outpost, 10_000 playouts, 30_000 comparisons, readings_agree;
     korsun: Korsun, 20 playouts, 5_000 comparisons, readings_agree;
-    drive_on_kursk: Kursk, 60 playouts, 20_000 comparisons, offers_agree;
+    drive_on_kursk: Kursk, 60 playouts, 100_000 comparisons, readings_agree;
 }
 
 /// The list above is the shelf: no game is left out.
