@@ -33,7 +33,7 @@ pub fn any(board: &Board, state: &State, side: Side, chance: &mut Seeded) -> Opt
 
 /// Now and then a unit that is no reserve is named too.
 fn chance_of_any(unit: UnitId) -> bool {
-    unit.index() % 16 == 0
+    unit.index().is_multiple_of(16)
 }
 
 struct Attempt<'a> {

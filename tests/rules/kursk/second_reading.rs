@@ -231,13 +231,7 @@ fn melee(seed: u64) -> String {
 fn place(unit: UnitId, around: &[Hex], placed: &mut Vec<(UnitId, Hex)>, chance: &mut Seeded) {
     let weight = |unit: UnitId| {
         let counter = board().roster.unit(unit);
-        if counter.side == Side::Blue {
-            3
-        } else if counter.corps {
-            3
-        } else {
-            1
-        }
+        if counter.side == Side::Blue || counter.corps { 3 } else { 1 }
     };
     let side = board().roster.unit(unit).side;
     for _ in 0..20 {

@@ -145,12 +145,13 @@ impl Step<'_> {
             Input::Choice(_, Action::Activate(hexes)) => hexes,
             _ => &[],
         };
+        if near.is_empty() && chosen.is_empty() {
+            return;
+        }
         for (unit, hex) in position.on_map(SOVIET) {
             let stays = position.is_reserve(unit) && !near.contains(&hex) && !chosen.contains(&hex);
-            if self.entered().is_some_and(|(side, _)| side == GERMAN) || !chosen.is_empty() {
-                if self.after.marks[unit.index()].reserve != stays {
-                    wrong.push(Unlike(format!("reserve {}", self.game.board().names.unit(unit))));
-                }
+            if self.after.marks[unit.index()].reserve != stays {
+                wrong.push(Unlike(format!("reserve {}", self.game.board().names.unit(unit))));
             }
         }
     }
