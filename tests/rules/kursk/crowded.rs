@@ -58,7 +58,8 @@ pub(super) fn wall(seed: u64) -> String {
                 text += &format!("GE {name} panzer division {}-{factor} @{hex}\n", 2 * factor);
             } else if !large || room >= 3 {
                 room -= if large { 3 } else { 1 };
-                text += &format!("SU {name} rifle {kind} {factor} @{hex}\n");
+                let reserve = if chance.below(12) == 0 { " reserve" } else { "" };
+                text += &format!("SU {name} rifle {kind} {factor} @{hex}{reserve}\n");
             }
         }
     }

@@ -118,7 +118,7 @@ fn readings_agree_with_the_gambit() {
 
 #[test]
 fn readings_agree_where_players_set_up() {
-    compare(usize::MAX, |_| Kursk::SCENARIOS[2].text.to_owned());
+    compare(INPUTS, |_| Kursk::SCENARIOS[2].text.to_owned());
 }
 
 #[test]
@@ -169,7 +169,8 @@ fn melee(seed: u64) -> String {
     let named = board().map.named;
     let near = [named.kursk, named.lgov, named.kharkov, named.bryansk];
     let middle = if chance.below(4) == 0 { chance.pick(&near) } else { chance.pick(&hexes) };
-    let around: Vec<Hex> = grid.disc(*middle.expect("a hex"), 2 + chance.below(3)).collect();
+    let middle = *middle.expect("a hex");
+    let around: Vec<Hex> = grid.disc(middle, 2 + chance.below(3)).collect();
     let turn = 1 + chance.below(9);
     let mut text = format!("game drive-on-kursk\nset turn {turn}\n");
     if chance.below(3) > 0 {
@@ -181,6 +182,7 @@ fn melee(seed: u64) -> String {
     text += ["", "", "", "set gambit yes\n"][chance.below(4) as usize];
     text += ["", "", "", "set fallen lgov\n"][chance.below(4) as usize];
     text += &controls(&around, &mut chance);
+    text += &ring_of_cities(middle, &around, &mut chance);
     let mut placed: Vec<(UnitId, Hex)> = Vec::new();
     for side in Side::BOTH {
         let most = [8, 20, 40][chance.below(3) as usize];
@@ -218,8 +220,10 @@ fn melee(seed: u64) -> String {
         _ => format!("set sequence {code} {first}-{second}\n"),
     };
     text + match (chance.below(12), code) {
-        (0, "GE") if turn > 4 => "phase GE withdrawal\n",
+        (0 | 1, "GE") if turn > 4 => "phase GE withdrawal\n",
         (0, "SU") => "phase SU activation\n",
+        (2, "GE") if combat => "phase GE combat 2\n",
+        (2, _) if combat => "phase SU combat 2\n",
         (_, "GE") if combat => "phase GE combat\n",
         (_, "GE") => "phase GE movement\n",
         _ if combat => "phase SU combat\n",
@@ -297,6 +301,17 @@ fn features(around: &[Hex], chance: &mut Seeded) -> String {
     text
 }
 
+/// Now and then cities of one side all around, with a gap or two, which the other side's lines of supply do not pass.
+fn ring_of_cities(middle: Hex, around: &[Hex], chance: &mut Seeded) -> String {
+    let grid = board().map.grid();
+    let Some(code) = ["GE", "SU"].get(chance.below(12) as usize) else { return String::new() };
+    let radius = 1 + around.iter().map(|hex| grid.distance(middle, *hex)).max().unwrap_or(0);
+    let gaps = 4 + chance.below(40);
+    let ring: Vec<String> = grid.ring(middle, radius).map(|hex| grid.number(hex)).collect();
+    let walls: Vec<String> = ring.into_iter().filter(|_| chance.below(gaps) > 0).collect();
+    walls.iter().map(|hex| format!("map {hex} city\nset control {code} {hex}\n")).collect()
+}
+
 /// Some hexes about belong to either side, and a part of the edges to the enemy.
 fn controls(around: &[Hex], chance: &mut Seeded) -> String {
     let grid = board().map.grid();
@@ -307,9 +322,11 @@ fn controls(around: &[Hex], chance: &mut Seeded) -> String {
         }
     }
     for (code, column) in [("SU", "00"), ("GE", "27")] {
-        if chance.below(5) == 0 {
+        // All of an edge, or most of it.
+        let gaps = [0, 0, 8].get(chance.below(8) as usize);
+        if let Some(gaps) = gaps {
             for row in 10..=60 {
-                if chance.below(8) > 0 {
+                if *gaps == 0 || chance.below(*gaps) > 0 {
                     text += &format!("set control {code} {row}{column}\n");
                 }
             }
