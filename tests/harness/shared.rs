@@ -84,31 +84,6 @@ pub fn readings_agree<G: SecondReading>(wanted: usize) -> Comparison {
     counts
 }
 
-/// `judge` and the prompts agree on offered and near-legal actions, in the open and in secret.
-pub fn offers_agree<G: Game>(wanted: usize) -> Comparison {
-    let starts: Vec<(G, G::State)> = scenarios().collect();
-    let mut counts = Comparison::default();
-    let mut seed = 0;
-    while counts.allowed + counts.refused < wanted {
-        let (game, start) = &starts[usize::try_from(seed).unwrap_or(0) % starts.len()];
-        let mut chance = Seeded::new(!seed);
-        follow(game, start, seed, |state, _| {
-            let Awaits::Choice(sides) = game.awaits(state) else { return };
-            for (side, _) in sides.iter().flat_map(|side| (0..8).map(move |time| (side, time))) {
-                let Some(action) = near_legal(game, state, side, &mut chance) else { continue };
-                let judged = game.judge(state, &Input::Choice(side, action.clone()));
-                let verdict =
-                    judged.as_ref().map_or_else(|refusal| game.names().explain(refusal), |()| "allowed".to_owned());
-                let told = format!("{} seed {seed}: {side:?} {}: {verdict}", G::ID, game.names().write(&action));
-                assert_eq!(game.offers(state, side, &action), judged.is_ok(), "the prompts differ: {told}");
-                if judged.is_ok() { counts.allowed += 1 } else { counts.refused += 1 }
-            }
-        });
-        seed += 1;
-    }
-    counts
-}
-
 /// What a comparison found, by verb and the engine's verdict, with a few examples of each kind of difference.
 #[derive(Clone, Debug, Default)]
 pub struct Differences {

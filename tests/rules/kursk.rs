@@ -1,6 +1,7 @@
 //! Drive on Kursk, case by case. Most fixtures have open ground and counters of their own: `GE 1Pz panzer division 20-10 @3010`. An even
 //! row touches the hexes with its own number and one less in the rows above and below: 3010 touches 3109, 3110, 2909 and 2910.
 
+mod attempts;
 mod crowded;
 mod s01_halving;
 mod s03_setup;
@@ -19,6 +20,7 @@ mod s11_odds;
 mod s11_results;
 mod s11_retreat;
 mod s12_tables;
+mod second_reading;
 
 use kernel::record::Match;
 use kernel::secret::{GameId, Salt, Seal, Secret};

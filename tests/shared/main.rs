@@ -14,13 +14,13 @@ use kursk::Kursk;
 use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
 
 macro_rules! shared_tests {
-    ($($module:ident: $game:ty, $playouts:literal playouts, $comparisons:literal comparisons, $readings:ident;)*) => {$(
+    ($($module:ident: $game:ty, $playouts:literal playouts, $comparisons:literal comparisons;)*) => {$(
         mod $module {
             use super::*;
 
             /// How many random games are played to their end, of each scenario.
             const PLAYOUTS: u64 = $playouts;
-            /// How many near-legal actions are judged twice: by a second reading, where there is one, and by the prompts.
+            /// How many near-legal actions are judged twice: by a second reading and by the prompts.
             const COMPARISONS: usize = $comparisons;
 
             #[test]
@@ -29,8 +29,8 @@ macro_rules! shared_tests {
             }
 
             #[test]
-            fn $readings() {
-                let counts = shared::$readings::<$game>(COMPARISONS);
+            fn readings_agree() {
+                let counts = shared::readings_agree::<$game>(COMPARISONS);
                 assert!(counts.allowed > COMPARISONS / 20 && counts.refused > COMPARISONS / 20, "{counts:?}");
             }
 
@@ -53,11 +53,11 @@ macro_rules! shared_tests {
 }
 
 shared_tests! {
-    fords: Fords, 10_000 playouts, 30_000 comparisons, readings_agree;
-    patrols: Patrols, 10_000 playouts, 30_000 comparisons, readings_agree;
-    outpost: Outpost, 10_000 playouts, 30_000 comparisons, readings_agree;
-    korsun: Korsun, 20 playouts, 5_000 comparisons, readings_agree;
-    drive_on_kursk: Kursk, 60 playouts, 20_000 comparisons, offers_agree;
+    fords: Fords, 10_000 playouts, 30_000 comparisons;
+    patrols: Patrols, 10_000 playouts, 30_000 comparisons;
+    outpost: Outpost, 10_000 playouts, 30_000 comparisons;
+    korsun: Korsun, 20 playouts, 5_000 comparisons;
+    drive_on_kursk: Kursk, 60 playouts, 100_000 comparisons;
 }
 
 /// The list above is the shelf: no game is left out.

@@ -6,6 +6,7 @@ use harness::shared::{begin, relabelled_games_agree, shuffled};
 use kernel::secret::GameId;
 use kernel::situation::Word;
 use kernel::{Engine, Game, Names, Place, Side, Situation, UnitId};
+use kursk::{Kursk, SetUp};
 use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -114,6 +115,40 @@ fn korsun_with_other_soviet_units_of_the_same_types() {
         let names = game.names();
         let relabel = Relabel {
             unit: Box::new(|unit| names.unit_of(&other_name(names.unit(unit))).expect("a unit")),
+            place: Box::new(|place| place),
+            side: |side| side,
+            face: |face| face,
+        };
+        relabelled_games_agree(&game, &start, (&other, &other_start), &relabel, seed);
+    }
+}
+
+/// The counters of Kursk, described in any order, so that all ids are others.
+#[test]
+fn kursk_with_other_unit_ids() {
+    let scenario = &Kursk::SCENARIOS[0];
+    let (game, start) = begin::<Kursk>(scenario);
+    let described = |(id, unit): (UnitId, &kursk::Unit)| {
+        let factors: Vec<String> = unit.factors.iter().map(ToString::to_string).collect();
+        let zone = if unit.class == kursk::Class::Static { "0-" } else { "" };
+        let place = start.at.hex(id).map(|hex| format!(" @{}", game.board().map.grid().number(hex)));
+        let code = match unit.set_up {
+            SetUp::Near { range, .. } => format!(" range{range}"),
+            SetUp::Reserve(_) => " reserve".to_owned(),
+            SetUp::Turn(turn) => format!(" @aside turn{turn}"),
+            SetUp::Conditional => " @aside conditional".to_owned(),
+            SetUp::Gambit => " @aside gambit".to_owned(),
+        };
+        let (side, place) = (game.names().side(unit.side).code, place.unwrap_or_default());
+        format!("{side} {} {} {zone}{}{place}{code}\n", unit.name, unit.kind, factors.join("-"))
+    };
+    for seed in 0..4 {
+        let lines: Vec<String> = game.board().roster.units().map(described).collect();
+        let text = format!("game {}\n{}", Kursk::ID, shuffled(lines, seed).concat());
+        let situation = Situation::parse(&text).unwrap_or_else(|error| panic!("{error}"));
+        let (other, other_start) = set_up::<Kursk>(&situation);
+        let relabel = Relabel {
+            unit: by_name(game.names(), other.names()),
             place: Box::new(|place| place),
             side: |side| side,
             face: |face| face,

@@ -6,10 +6,13 @@
 //! reading by the same hand. The reader of Korsun saw its state, with `evolve`, its scenario files and a part of `show`, but no
 //! rule module; lines marked "Not in the book" follow the engine where the book leaves something open and nothing hangs on it.
 //! Later another reader brought it up to date, who saw the state, the actions, the scenario files and `show`, and was told a
-//! list of decided readings, but saw no rule module either.
+//! list of decided readings, but saw no rule module either. The reader of Kursk saw its state without `evolve`, its actions, map,
+//! counters and `game`, the scenario files and the rulings, but no rule module before the reading was compared; then 11.13 (who
+//! has got room, zones in chains, how much of a stack is pressed) was settled in engine and reading by the same hand.
 
 pub mod fords;
 pub mod korsun;
+pub mod kursk;
 pub mod outpost;
 pub mod patrols;
 
@@ -51,5 +54,15 @@ impl SecondReading for miniatures::patrols::Patrols {
 impl SecondReading for ags::Korsun {
     fn allows(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool {
         korsun::allows(self, state, side, action)
+    }
+}
+
+impl SecondReading for ::kursk::Kursk {
+    fn allows(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool {
+        kursk::allows(self, state, side, action)
+    }
+
+    fn allows_secret(&self, state: &Self::State, side: Side, action: &Self::Action) -> bool {
+        kursk::allows_secret(state, side, action)
     }
 }

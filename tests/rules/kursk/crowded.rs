@@ -10,7 +10,7 @@ use kursk::{Action, Kursk, State};
 use std::collections::BTreeMap;
 
 /// Stacks within their limits, on thirty-six hexes.
-fn field(seed: u64) -> Situation {
+pub(super) fn field(seed: u64) -> String {
     let mut chance = Seeded::new(seed);
     let mut text = "set ground open\nmap 3011 town | 3112 soviet-fort | 3013/3113 lake | 3012 forest\n".to_owned();
     let mut taken: BTreeMap<String, (usize, usize)> = BTreeMap::new();
@@ -30,8 +30,40 @@ fn field(seed: u64) -> Situation {
             text += &format!("SU {at}S {kind} {factor} @{hex}\n");
         }
     }
-    text += if seed.is_multiple_of(2) { "phase GE combat\n" } else { "phase SU combat\n" };
-    Situation::parse(&text).expect("a situation")
+    text + if seed.is_multiple_of(2) { "phase GE combat\n" } else { "phase SU combat\n" }
+}
+
+/// Attackers here and there in the west, and in the east hardly a hex that is not full of defenders, whom nobody threatens from
+/// behind: who retreats has to push others away.
+pub(super) fn wall(seed: u64) -> String {
+    let mut chance = Seeded::new(seed ^ 0xa11);
+    let mut text = "set ground open | air 0\n".to_owned();
+    let germans_defend = seed.is_multiple_of(2);
+    let (east, south) = (9 + chance.below(14), 10 + chance.below(46));
+    let full = 4 + chance.below(12);
+    for (row, column) in (0..5).flat_map(|row| (0..6).map(move |column| (row, column))) {
+        let hex = format!("{}{:02}", south + row, east + column);
+        let attacks = column < 2;
+        if chance.below(if attacks { 2 } else { full }) == 0 {
+            continue;
+        }
+        let mut room = if germans_defend != attacks { 3 } else { 9 };
+        while room > 0 && chance.below(10) > 0 {
+            let (german, large) = (germans_defend != attacks, chance.below(2) == 0);
+            let factor = if attacks { 12 + chance.below(30) } else { 2 + chance.below(5) };
+            let kind = if large { "corps" } else { "division" };
+            let name = format!("{row}{column}{room}{}", if german { "G" } else { "S" });
+            if german {
+                room -= 1;
+                text += &format!("GE {name} panzer division {}-{factor} @{hex}\n", 2 * factor);
+            } else if !large || room >= 3 {
+                room -= if large { 3 } else { 1 };
+                let reserve = if chance.below(12) == 0 { " reserve" } else { "" };
+                text += &format!("SU {name} rifle {kind} {factor} @{hex}{reserve}\n");
+            }
+        }
+    }
+    text + if germans_defend { "phase SU combat\n" } else { "phase GE combat\n" }
 }
 
 /// Nobody stands in a hex with more than its limit.
@@ -61,7 +93,8 @@ fn look(game: &Kursk, state: &State, side: Side, chance: &mut Seeded, orders: &O
 fn crowded_fields_hold_their_limits() {
     let mut displaced = 0;
     for seed in 0..60 {
-        let (game, mut state) = Kursk::set_up(&field(seed), GameId::LOCAL).expect("a situation");
+        let situation = Situation::parse(&field(seed)).expect("a situation");
+        let (game, mut state) = Kursk::set_up(&situation, GameId::LOCAL).expect("a situation");
         game.settle(&mut state);
         let orders = Orders::parse(game.names(), &game.columns(), &Kursk::PRESETS[0].to_lines()).expect("orders");
         let (mut player, mut chance) = (RandomPlayer::new(seed), Seeded::new(!seed));

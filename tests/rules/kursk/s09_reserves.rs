@@ -115,6 +115,21 @@ fn nineteenth_panzer_comes_on_turn_3() {
     }
 }
 
+/// [9.3a] With the Gambit no German unit comes later.
+#[test]
+fn nobody_comes_later_with_the_gambit() {
+    check(
+        "
+        set gambit yes | turn 3 | due 4
+        GE  168ID @2113
+        SU  78GRD @2514
+        phase GE movement
+        GE: enter 19Pz -> 1609                  => refuse 9.3a
+        GE: enter 17Pz -> 1609                  => refuse 9.3a
+    ",
+    );
+}
+
 /// [9.3b] In Kharkov for nothing, at the edge for its cost; not next to Soviet units nor in their zones.
 #[test]
 fn german_units_enter() {

@@ -53,6 +53,39 @@ fn one_hex_is_always_open() {
     );
 }
 
+/// [10.3] A stack on that one hex pays what its dearest unit pays, even if the slowest has not so much.
+#[test]
+fn one_hex_costs_the_fast_its_price() {
+    check(
+        "
+        set ground open
+        map 3011 swamp | 3010/3011 lake
+        GE  1Pz panzer division 20-10 @2005
+        SU  1FZ fortified zone 0-3 @3010 | 1TC tank corps 6 @3010
+        phase SU movement
+        SU: move 1FZ 1TC 3010-3011                                           => ok
+        SU: move 1TC 3011-3012-3013-3014-3015-3016-3017-3018-3019-3020       => refuse 10.1
+        SU: move 1TC 3011-3012-3013-3014-3015-3016-3017-3018-3019            => ok
+    ",
+    );
+}
+
+/// [10.3] Who was put into a city has moved no hex yet, so one is open to him.
+#[test]
+fn one_hex_is_open_from_a_city() {
+    check(
+        "
+        set ground open | turn 3
+        map 1608 hills | 1608 city | 1608 soviet-fort | 1608/1609 lake
+        GE  19Pz panzer division 15-7 @aside turn3 | 9ID infantry division 8-4 @5010
+        SU  1RD rifle division 3 @1607
+        phase GE movement
+        GE: enter 19Pz -> 1609                   => ok
+        GE: move 19Pz 1609-1608                  => ok
+    ",
+    );
+}
+
 const STACK: &str = "
     set ground open
     GE  1Pz panzer division 20-10 @3010 | 9ID infantry division 8-4 @3010 | 2Pz panzer division 20-10 @3012
@@ -72,6 +105,25 @@ fn only_who_began_together_moves_together() {
     ));
 }
 
+/// [10.4] Who comes in did not begin the phase with those who are there.
+#[test]
+fn reinforcements_do_not_join_a_stack() {
+    check(
+        "
+        set ground open | turn 3
+        GE  19Pz panzer division 15-7 @aside turn3 | 1Pz panzer division 15-7 @aside turn3 | 2Pz panzer division 15-7 @1609
+        SU  1RD rifle division 3 @5026
+        phase GE movement
+        GE: enter 19Pz -> 1609                   => ok
+        GE: enter 1Pz -> 1609                    => ok
+        GE: move 2Pz 19Pz 1609-1608              => refuse 10.4
+        GE: move 1Pz 19Pz 1609-1608              => ok
+        GE: move 2Pz 1609-1610                   => ok
+        GE: move 1Pz 1608-1607                   => refuse 10.2
+    ",
+    );
+}
+
 /// [10.5] A stack leaves some behind, and both parts go on.
 #[test]
 fn a_stack_may_split() {
@@ -81,6 +133,19 @@ fn a_stack_may_split() {
         GE: move 1Pz 3011-3111                   => ok
         GE: move 9ID 3011-2910                   => ok
         GE: move 1Pz 3111-3112                   => ok
+    "
+    ));
+}
+
+/// [10.5] Who has moved is done when another stack has, even if the last of his own stack moves after it.
+#[test]
+fn a_stack_is_done_when_another_moves() {
+    check(&format!(
+        "{STACK}
+        GE: move 1Pz 3010-3011                   => ok
+        GE: move 2Pz 3012-3112                   => ok
+        GE: move 9ID 3010-2910                   => ok
+        GE: move 1Pz 3011-3111                   => refuse 10.2
     "
     ));
 }

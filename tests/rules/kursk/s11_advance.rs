@@ -59,6 +59,18 @@ fn panzers_go_on() {
     check_advance("", "GE: advance 1Pz:3010 2Pz:3010 9ID:3010-3011-3012          => refuse 11.14b\n");
 }
 
+/// [11.14b] Any hex without enemies will do, also the one they came from: then the vacated hex has only changed hands.
+#[test]
+fn panzers_go_back() {
+    check_advance(
+        "",
+        "
+        GE: advance 1Pz:3010-3011-3010 2Pz:3010 9ID:3010           => German takes 3011
+        see 1Pz @3010 attacked
+    ",
+    );
+}
+
 /// [11.14b] Out of supply nobody goes on, nor where there is no room.
 #[test]
 fn a_second_hex_needs_supply_and_room() {

@@ -80,6 +80,32 @@ fn a_stack_keeps_together() {
     );
 }
 
+/// [11.12b] When there is not room for all, the others keep together too.
+#[test]
+fn a_stack_without_room_keeps_together() {
+    let seven = |hex: &str, at: usize| {
+        format!("SU {at}1RC rifle corps 1 @{hex} | {at}2RC rifle corps 1 @{hex} | {at}3RD rifle division 1 @{hex}")
+    };
+    let field = format!(
+        "
+        SU 1RC rifle corps 8 @3011 | 1RD rifle division 1 @3011 | 2RD rifle division 1 @3011
+        {}
+        {}
+        SU 61RC rifle corps 1 @2911 | 62RC rifle corps 1 @2911 | 63RC rifle corps 1 @2911
+        ",
+        seven("3012", 4),
+        seven("3111", 5)
+    );
+    check_retreat(
+        &field,
+        "
+        SU: retreat 1RC:3011-pressed 1RD:3011-3012 2RD:3011-3111     => refuse 11.12b
+        SU: retreat 1RC:3011-pressed 1RD:3011-3012 2RD:3011-pressed  => refuse 11.12b
+        SU: retreat 1RC:3011-pressed 1RD:3011-3012 2RD:3011-3012     => awaits SU displace
+    ",
+    );
+}
+
 /// [11.12c] A unit that retreated onto others adds nothing to their defence, but shares what befalls them.
 #[test]
 fn a_sheltered_unit_shares_the_result() {
@@ -132,6 +158,51 @@ fn others_make_way() {
         see 3RC @2811
     ",
     );
+}
+
+/// [11.13] Who has got room by what another pushed away pushes nobody.
+#[test]
+fn room_is_used_before_others_are_pushed() {
+    check_retreat(
+        "
+        GE  2Pz panzer division 3-1 @3211 | 3Pz panzer division 3-1 @3112
+        SU  1RD rifle division 5 @3011 | 2RD rifle division 5 @3011
+        SU  3RC rifle corps 1 @2911 | 4RC rifle corps 1 @2911 | 5RC rifle corps 1 @2911
+    ",
+        "
+        awaits SU displace
+        SU: displace 1RD:3011-2911 3RC:2911-2811 => ok
+        see 2RD @2911 defended sheltered
+        see 4RC @2911
+        see 5RC @2911
+    ",
+    );
+}
+
+/// [11.13] A German unit enters a zone before a longer chain is made, and who makes way keeps out of zones if it can.
+#[test]
+fn zones_come_before_longer_chains() {
+    let full = |hex: &str, at: usize| {
+        let names: Vec<String> = (0..3).map(|nth| format!("{at}{nth}ID infantry division 2-1 @{hex}")).collect();
+        format!("GE {}\n", names.join(" | "))
+    };
+    // 3009, 3109 and 2909 are free of zones, but all around them is full; 3110 lies in a zone, and 3211 beyond it is free.
+    let field = ["3009", "3109", "2909", "3008", "3108", "3209", "2908", "2910", "3110", "3210", "2809", "2810"];
+    let field: String = field.iter().enumerate().map(|(at, hex)| full(hex, at + 2)).collect();
+    check(&format!(
+        "
+        set ground open | air 0
+        GE  1Pz panzer division 10-5 @3010
+        {field}
+        SU  1TC tank corps 20 @3011
+        phase SU combat
+        SU: attack 1TC -> 3010                                     => odds 2-1
+        roll 6                                                     => awaits GE displace
+        GE: displace 1Pz:3010-3009 20ID:3009-3008 50ID:3008-3007   => refuse 11.13
+        GE: displace 1Pz:3010-3110 100ID:3110-3111                 => refuse 11.13
+        GE: displace 1Pz:3010-3110 100ID:3110-3211                 => ok
+    "
+    ));
 }
 
 /// [11.13] A chain: who makes way pushes others in his turn, only where nothing else is open. Else the first is lost.

@@ -76,7 +76,12 @@ impl State {
             Event::Entered { unit, hex, cost } => self.enter(board, *unit, *hex, *cost),
             Event::Moved { units, path, cost, infiltration, halts, slowed } => {
                 self.marching |= !infiltration;
-                self.column = units.first().and_then(|unit| self.mark(*unit).began);
+                let stack = units.first().map_or((None, false), |unit| self.mark(*unit).stack());
+                let another = self.column != stack.0;
+                // 10.5 When another stack begins to move, whoever has moved before belongs to no stack any more.
+                let done = |marks: &&mut Marks| case!("10.5", marks.moved && (another || marks.stack() != stack));
+                self.marks.iter_mut().filter(done).for_each(|marks| marks.began = None);
+                self.column = stack.0;
                 units.iter().for_each(|unit| self.follow(board, *unit, path));
                 self.each(units, |marks| {
                     marks.moved = true;

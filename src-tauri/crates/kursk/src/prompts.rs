@@ -12,9 +12,9 @@ impl Kursk {
         for hex in state.control.held(side).iter() {
             let mut here: Vec<UnitId> = state.at.at(hex).filter(|unit| self.can_move(state, side, *unit)).collect();
             while let Some(first) = here.first() {
-                let began = state.mark(*first).began;
+                let stack = state.mark(*first).stack();
                 let (with, without): (Vec<UnitId>, Vec<UnitId>) =
-                    here.iter().partition(|unit| state.mark(**unit).began == began);
+                    here.iter().partition(|unit| state.mark(**unit).stack() == stack);
                 groups.push(with);
                 here = without;
             }
@@ -46,7 +46,9 @@ impl Kursk {
             }
             Some(Frame::Orders(_)) => vec![sealed("order", "Order of phases", Kursk::must_seal(side))],
             Some(Frame::Withdrawal { .. }) => {
-                vec![Offer::new("withdraw", "Withdraw a division"), Offer::closing("end", "Withdraw no more")]
+                let any = !self.withdrawable(state).is_empty();
+                let withdraw = any.then(|| Offer::new("withdraw", "Withdraw a division"));
+                withdraw.into_iter().chain([Offer::closing("end", "Withdraw no more")]).collect()
             }
             Some(Frame::Activation) => vec![Offer::new("activate", "Activate reserves")],
             Some(Frame::Phase { phase, .. }) => self.offers_in_phase(state, side, *phase),

@@ -121,6 +121,10 @@ impl Kursk {
             return Err(refuse!("9.3a", "{unit} is no reinforcement", unit = unit));
         }
         match (counter.side, counter.set_up) {
+            // 9.3a With the Gambit all German units are there from the start.
+            (Side::Blue, SetUp::Turn(_) | SetUp::Conditional) if case!("9.3a", state.gambit) => {
+                Err(refuse!("9.3a", "with Manstein's Gambit no German unit comes later"))
+            }
             // 9.3a A unit comes on its turn or later, never earlier.
             (_, SetUp::Turn(turn)) if case!("9.3a", state.turn < turn) => {
                 Err(refuse!("9.3a", "{unit} comes on turn {turn}", unit = unit, turn = turn))

@@ -61,7 +61,7 @@ impl Kursk {
     // 6.6a Supply is looked at when a unit begins to move.
     fn is_slowed(&self, state: &State, unit: UnitId) -> bool {
         let marks = state.mark(unit);
-        match marks.moved || marks.entered {
+        match marks.moved {
             true => marks.slowed,
             false => case!("6.6a", !self.is_supplied(state, unit), marks.began_cut),
         }
@@ -90,10 +90,10 @@ impl Kursk {
         let start = units.first().and_then(|unit| state.at.hex(*unit));
         let start = start.ok_or_else(|| refuse!("10.2", "no unit on the map is named"))?;
         units.iter().try_for_each(|unit| self.judge_mover(state, side, *unit))?;
-        let began = state.mark(units[0]).began;
-        // 10.4 Only units that began the phase together move together.
+        let stack = state.mark(units[0]).stack();
+        // 10.4 Only units that began the phase together move together; who comes in did not begin it with those on the map.
         let apart =
-            |unit: &&UnitId| state.at.hex(**unit) != Some(start) || case!("10.4", state.mark(**unit).began != began);
+            |unit: &&UnitId| state.at.hex(**unit) != Some(start) || case!("10.4", state.mark(**unit).stack() != stack);
         if let Some(unit) = units.iter().find(apart) {
             return Err(refuse!("10.4", "{unit} did not begin the phase with the others", unit = *unit));
         }
@@ -116,7 +116,7 @@ impl Kursk {
             weight: self.weight_of(units),
             points: slowest(&left),
             road: all_roads.then(|| slowest(&doubled)),
-            fresh: !units.iter().any(|unit| state.mark(*unit).moved || state.mark(*unit).entered),
+            fresh: !units.iter().any(|unit| state.mark(*unit).moved || spent(unit) > 0),
             start_in_zone: self.in_enemy_zone(state, side, start),
         })
     }
@@ -198,8 +198,10 @@ impl Kursk {
             return Ok(cost);
         }
         // 10.3 One hex can always be moved, if nothing but its cost forbids it.
-        if case!("10.3", path.len() == 2 && march.fresh && dear) {
-            return Ok(march.road.unwrap_or(march.points));
+        if let Stumble::TooDear { cost, .. } = why
+            && case!("10.3", path.len() == 2 && march.fresh)
+        {
+            return Ok(cost.max(march.road.unwrap_or(march.points)));
         }
         if let Some(Walk::Stopped { at, why }) = by_road {
             return Err(self.stumbled(state, march, Mode::Road, path, at, why));

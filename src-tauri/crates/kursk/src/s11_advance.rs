@@ -33,7 +33,8 @@ impl Kursk {
         if self.judge_second(state, fight, unit).is_err() {
             return routes;
         }
-        for (_, hex) in self.map().grid().neighbours(target).filter(|(_, hex)| *hex != start) {
+        // 11.14b Any hex will do that has no enemies: also the one he came from.
+        for (_, hex) in self.map().grid().neighbours(target).filter(|(_, hex)| case!("11.14b", true, *hex != start)) {
             if self.judge_beyond(state, target, hex).is_ok() {
                 routes.push(vec![start, target, hex]);
             }

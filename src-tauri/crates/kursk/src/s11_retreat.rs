@@ -7,6 +7,8 @@ use kernel::prompt::{Bounds, Field, UnitRoutes, Value, fitting};
 use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
 
 type Routes = Vec<(UnitId, Vec<Place>)>;
+/// Who goes from where to where, each into the hex that the next leaves.
+type Chain = Vec<(UnitId, Hex, Hex)>;
 
 /// No chain of units that make way is longer.
 const LONGEST_CHAIN: usize = 6;
@@ -67,11 +69,13 @@ impl Kursk {
                 }
             }
         }
-        // 11.13 Those for whom there is no room push others away, if they can: as few as possible.
-        (0..=self.weight_of(&units)).find_map(|most| {
+        // 11.13 Those for whom there is no room push others away, if they can: as little as possible, and the others together.
+        let ends = || (1..=all.len() + 1).map(|most_ends| case!("11.12b", most_ends, usize::MAX));
+        let sparing = (0..=self.weight_of(&units)).flat_map(|most| ends().map(move |most_ends| (most, most_ends)));
+        sparing.into_iter().find_map(|(most, most_ends)| {
             let (units, mut room) = (routes(&all, true), room(&all));
             room.push((PRESSED.into(), most));
-            let bounds = Bounds::default();
+            let bounds = Bounds { most_ends, ..Bounds::default() };
             fitting(&units, &room, bounds, &[]).map(|_| Field::Routes { units, room, bounds })
         })
     }
@@ -162,22 +166,37 @@ impl Kursk {
     /// The shortest ways in which others can make way for a unit: the routes of all, in roster order.
     pub(crate) fn chains(&self, state: &State, unit: UnitId) -> Vec<Routes> {
         let (Some(from), Some(fight)) = (state.at.hex(unit), state.fight()) else { return Vec::new() };
-        let [open, held] = self.retreat_hexes(state, self.unit(unit).side, from);
-        for first in [open, held] {
-            let mut begun: Vec<Vec<(UnitId, Hex, Hex)>> = first.iter().map(|hex| vec![(unit, from, *hex)]).collect();
-            for _ in 0..LONGEST_CHAIN {
-                let (mut whole, mut longer) = (Vec::new(), Vec::new());
-                for chain in &begun {
-                    self.lengthen(state, chain, &fight.displaced, &mut whole, &mut longer);
-                }
-                if !whole.is_empty() {
-                    return spelled(whole);
-                }
-                longer.truncate(MOST_CHAINS);
-                begun = longer;
+        let side = self.unit(unit).side;
+        let [open, held] = self.retreat_hexes(state, side, from);
+        let mut begun: Vec<Chain> = open.iter().chain(&held).map(|hex| vec![(unit, from, *hex)]).collect();
+        // 11.13 Who has got room by what others pushed away pushes nobody.
+        let roomy = |chain: &Chain| self.room(state, side, chain[0].2, &[]) >= self.weight(unit);
+        let with_room: Vec<Chain> = begun.iter().filter(|chain| case!("11.13", roomy(chain))).cloned().collect();
+        if !with_room.is_empty() {
+            return spelled(self.out_of_zones(state, side, with_room));
+        }
+        for _ in 0..LONGEST_CHAIN {
+            let (mut whole, mut longer) = (Vec::new(), Vec::new());
+            for chain in &begun {
+                self.lengthen(state, chain, &fight.displaced, &mut whole, &mut longer);
             }
+            if !whole.is_empty() {
+                return spelled(self.out_of_zones(state, side, whole));
+            }
+            longer.truncate(MOST_CHAINS);
+            begun = longer;
         }
         Vec::new()
+    }
+
+    /// Without the chains in which a unit enters an enemy zone though it could go elsewhere at that point.
+    fn out_of_zones(&self, state: &State, side: Side, chains: Vec<Chain>) -> Vec<Chain> {
+        let zone = |hex: Hex| case!("11.12a", self.in_enemy_zone(state, side, hex));
+        let better = |chain: &Chain, at: usize| {
+            let alike = |other: &&Chain| other[..at] == chain[..at] && other[at].0 == chain[at].0;
+            zone(chain[at].2) && chains.iter().filter(alike).any(|other| !zone(other[at].2))
+        };
+        chains.iter().filter(|chain| !(0..chain.len()).any(|at| better(chain, at))).cloned().collect()
     }
 
     /// Lets somebody in the last hex of a chain make way.
@@ -186,8 +205,8 @@ impl Kursk {
         state: &State,
         chain: &[(UnitId, Hex, Hex)],
         displaced: &[UnitId],
-        whole: &mut Vec<Vec<(UnitId, Hex, Hex)>>,
-        longer: &mut Vec<Vec<(UnitId, Hex, Hex)>>,
+        whole: &mut Vec<Chain>,
+        longer: &mut Vec<Chain>,
     ) {
         let Some((pusher, _, full)) = chain.last().copied() else { return };
         let side = self.unit(pusher).side;
@@ -236,7 +255,7 @@ fn ends(routes: &Routes) -> Vec<Hex> {
 }
 
 /// Chains as routes, each in roster order, none twice.
-fn spelled(chains: Vec<Vec<(UnitId, Hex, Hex)>>) -> Vec<Routes> {
+fn spelled(chains: Vec<Chain>) -> Vec<Routes> {
     let mut found: Vec<Routes> = Vec::new();
     for mut chain in chains {
         chain.sort_unstable();

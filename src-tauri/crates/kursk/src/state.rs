@@ -77,7 +77,7 @@ fn hexes<S: Serializer>(set: &HexSet, serializer: S) -> Result<S::Ok, S::Error> 
 pub struct Marks {
     /// A reserve that has not been activated.
     pub reserve: bool,
-    /// Where it began this phase, or came in.
+    /// Where it began this phase, or came in, until its move is over.
     pub began: Option<Hex>,
     /// It began this phase out of supply.
     pub began_cut: bool,
@@ -97,6 +97,13 @@ pub struct Marks {
     pub defended: bool,
     /// It has been retreated onto friends in this combat phase.
     pub sheltered: bool,
+}
+
+impl Marks {
+    /// Where the stack of the unit began this phase, and whether it came in then.
+    pub(crate) fn stack(&self) -> (Option<Hex>, bool) {
+        (self.began, self.entered)
+    }
 }
 
 /// One of the two things that a phase is for.

@@ -1,0 +1,97 @@
+//! Both sides spread out before the first turn.
+
+use super::{GERMAN, Position, SOVIET};
+use hexgrid::Hex;
+use kernel::{Side, UnitId};
+use kursk::{Action, SetUp};
+
+impl Position<'_> {
+    pub fn allows_in_set_up(self, side: Side, action: &Action) -> bool {
+        match action {
+            // Not in the book: a unit is not set up where it stands.
+            Action::Deploy { unit, hex } => {
+                self.unit(*unit).side == side && self.hex(*unit) != Some(*hex) && self.may_deploy(*unit, *hex)
+            }
+            // Not in the book: a ready set-up that keeps all the conditions.
+            Action::Muster => true,
+            Action::End => self.is_set_up(side),
+            _ => false,
+        }
+    }
+
+    fn may_deploy(self, unit: UnitId, hex: Hex) -> bool {
+        let counter = self.unit(unit);
+        let side = counter.side;
+        if self.board.map.german_side.contains(hex) != (side == GERMAN) {
+            return false;
+        }
+        match (counter.set_up, self.code(unit)) {
+            // 3.5: without the Gambit reserves stay. 3.7: with it they go anywhere on their side.
+            (SetUp::Reserve(_), _) => self.state.gambit,
+            // 3.4: within range.
+            (_, Some((from, range))) => self.board.map.grid().distance(from, hex) <= range,
+            // 3.6: added units onto hexes where Germans were.
+            _ => side == GERMAN && self.state.gambit && self.range_of_stack(hex).is_some(),
+        }
+    }
+
+    /// 3.2, 3.3, 3.6: the hex of a unit's code and how far it may go from there. An added unit has that of its stack.
+    fn code(self, unit: UnitId) -> Option<(Hex, u32)> {
+        match self.unit(unit).set_up {
+            SetUp::Near { hex, range } => Some((hex, u32::from(range))),
+            SetUp::Turn(_) | SetUp::Conditional | SetUp::Gambit => {
+                let hex = *self.state.joined.get(&unit)?;
+                Some((hex, self.range_of_stack(hex)?))
+            }
+            SetUp::Reserve(_) => None,
+        }
+    }
+
+    /// Ruling on 3.6: the range of the first German unit of that code.
+    fn range_of_stack(self, at: Hex) -> Option<u32> {
+        self.board.roster.units_of(GERMAN).find_map(|(_, unit)| match unit.set_up {
+            SetUp::Near { hex, range } if hex == at => Some(u32::from(range)),
+            _ => None,
+        })
+    }
+
+    /// 3.4, 3.5, 3.7: whether everything is as it must be in the end.
+    fn is_set_up(self, side: Side) -> bool {
+        let units = self.on_map(side);
+        let all_there = self.board.roster.units_of(side).all(|(id, unit)| match unit.set_up {
+            SetUp::Near { .. } | SetUp::Reserve(_) => self.hex(id).is_some(),
+            SetUp::Turn(_) | SetUp::Conditional | SetUp::Gambit => {
+                side == SOVIET || !self.state.gambit || self.hex(id).is_some()
+            }
+        });
+        let fits = |hex: &Hex| self.weight_of(&self.in_hex(side, *hex)) <= self.limit(side);
+        let apart = units.iter().all(|(a, at)| units.iter().all(|(b, other)| at != other || self.may_share(*a, *b)));
+        let near = units.iter().all(|(unit, hex)| self.may_deploy(*unit, *hex) || self.is_fixed(*unit, *hex));
+        all_there && units.iter().all(|(_, hex)| fits(hex)) && apart && near && self.is_line_held(side)
+    }
+
+    /// A reserve where it is printed.
+    fn is_fixed(self, unit: UnitId, at: Hex) -> bool {
+        matches!(self.unit(unit).set_up, SetUp::Reserve(hex) if hex == at)
+    }
+
+    /// 3.4: units of different codes do not share a hex; 3.5: nor does anybody with reserves, but with the Gambit (3.7).
+    fn may_share(self, a: UnitId, b: UnitId) -> bool {
+        match (self.code(a), self.code(b)) {
+            (Some((one, _)), Some((other, _))) => one == other,
+            (None, None) => true,
+            _ => self.state.gambit,
+        }
+    }
+
+    /// 3.4, 3.8: a unit or its zone in every fortified hex along the front line, and in Belgorod.
+    fn is_line_held(self, side: Side) -> bool {
+        let map = &self.board.map;
+        let across = |hex: Hex| map.german_side.contains(hex) != (side == GERMAN);
+        let in_line = |hex: &Hex| {
+            let built = self.is_fort_of(side, *hex) || (side == GERMAN && self.numbered("2113") == Some(*hex));
+            built && !across(*hex) && self.around(*hex).into_iter().any(across)
+        };
+        map.grid().hexes().filter(in_line).all(|hex| self.holds(side, hex) || self.controlled(side, hex))
+    }
+}
