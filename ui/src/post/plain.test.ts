@@ -10,6 +10,7 @@ const game = (name: string, more: Partial<PostGame> = {}): PostGame => ({
   claimed: false,
   tray: [],
   missing: null,
+  asked_again: null,
   forks: [],
   notes: [],
   ...more,

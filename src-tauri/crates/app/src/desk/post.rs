@@ -202,7 +202,10 @@ impl Desk {
             let outgoing = match wish {
                 Wish::Message => send::note(house, game, Matter::Message, &message),
                 Wish::Remarks => crate::remarks::send(house, game, &message),
-                Wish::Resend => send::note(house, game, Matter::Resend(next), &message),
+                Wish::Resend => {
+                    let from = game.missing()?.unwrap_or(next);
+                    send::note(house, game, Matter::Resend(from), &message)
+                }
                 Wish::Takeback { to } => {
                     let to = to.unwrap_or(next.saturating_sub(2));
                     send::request(house, game, Request::Takeback(to), &message)
@@ -388,7 +391,8 @@ fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
         opponent: game.side().and_then(|side| Some(line?.seat(side.other()).key.words())),
         asked,
         claimed: documents.iter().any(|it| matches!(it.signed.document(), Document::Claim(_))),
-        missing: line.filter(|_| !tray.is_empty()).map(|line| line.next_number()),
+        missing: line.map(|_| game.missing()).transpose()?.flatten(),
+        asked_again: game.asked_again()?,
         tray,
         forks: game.forks()?.iter().map(dispatch::bundle::Fork::sentence).collect(),
         notes: documents.iter().filter_map(note).collect(),

@@ -183,7 +183,7 @@ fn remarks(game: &MailGame) -> Result<Vec<String>, Trouble> {
         .collect();
     if !waiting.is_empty() {
         let numbers: Vec<String> = waiting.iter().map(u32::to_string).collect();
-        let missing = line.next_number();
+        let missing = game.missing()?.unwrap_or(line.next_number());
         remarks.push(format!(
             "in the tray: {}; number {missing} is missing: `fieldpost resend --ask`",
             numbers.join(", ")
