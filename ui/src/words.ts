@@ -368,7 +368,6 @@ export const words = {
     share: "for my opponent too",
     private: "private",
     toSend: "to be sent",
-    send: (number: number) => `Sign ${count(number, "note")} for my opponent`,
     sent: "sent",
     whole: "the game",
     gone: "on a move that was taken back",
