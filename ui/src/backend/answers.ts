@@ -451,6 +451,10 @@ claimed: boolean,
  */
 tray: Array<number>, missing: number | null, 
 /**
+ * That one is the player's own, from another computer or before a backup was restored.
+ */
+own_missing: boolean, 
+/**
  * From which number on the opponent asked for everything again.
  */
 asked_again: number | null, forks: Array<string>, 

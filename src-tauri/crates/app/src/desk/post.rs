@@ -374,6 +374,7 @@ fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
     let waiting = documents.iter().filter(|it| it.standing == crate::mail::game::standing::TRAY);
     let tray: Vec<u32> = waiting.filter_map(|it| it.signed.document().place().map(|place| place.number)).collect();
     let line = game.line().ok();
+    let missing = line.map(|_| game.missing()).transpose()?.flatten();
     let asked = game.open_requests()?.iter().rev().find_map(|request| match request.document() {
         Document::Note(note) if note.author != own => note.request().map(dispatch::summary::requested),
         _ => None,
@@ -391,7 +392,8 @@ fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
         opponent: game.side().and_then(|side| Some(line?.seat(side.other()).key.words())),
         asked,
         claimed: documents.iter().any(|it| matches!(it.signed.document(), Document::Claim(_))),
-        missing: line.map(|_| game.missing()).transpose()?.flatten(),
+        own_missing: line.zip(missing).is_some_and(|(line, missing)| missing < line.next_number()),
+        missing,
         asked_again: game.asked_again()?,
         tray,
         forks: game.forks()?.iter().map(dispatch::bundle::Fork::sentence).collect(),

@@ -173,7 +173,10 @@ fn remarks(game: &MailGame) -> Result<Vec<String>, Trouble> {
         ));
     }
     if let Some(draft) = game.draft().filter(|draft| draft.is_begun()) {
-        remarks.push(format!("{} inputs are drafted and not sent", draft.inputs().len()));
+        remarks.push(match draft.inputs().len() {
+            1 => "1 input is drafted and not sent".to_owned(),
+            number => format!("{number} inputs are drafted and not sent"),
+        });
     }
     let documents = game.documents()?;
     let waiting: Vec<u32> = documents
