@@ -160,7 +160,13 @@ impl Desk {
                 let invitation = Outgoing::write(house, &game.name(), None, game.invitation())?;
                 let last = Some(letter(&game.name(), invitation, None));
                 let cost = Cost { mails: 0, text: String::new() };
-                return Ok(SendingCard { cost, ready: false, remark: Some(status::of_game(game)?.now), remarks: 0, last });
+                return Ok(SendingCard {
+                    cost,
+                    ready: false,
+                    remark: Some(status::of_game(game)?.now),
+                    remarks: 0,
+                    last,
+                });
             }
             let cost = orders::cost(game)?;
             let own_move = game.draft().is_some_and(|draft| {

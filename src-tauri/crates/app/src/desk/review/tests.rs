@@ -194,7 +194,10 @@ fn remarks_and_moves_go_by_mail() {
     assert_eq!(hans.sending(&name).expect("a card").remarks, 0, "nor can it be offered");
     let shown = hans.preview(&name, "Good luck.", false, true).expect("a preview");
     let moves = hans.send(&name, "Good luck.", false, true).expect("a dispatch");
-    assert!(shown.contains("22 by 0505-0504-0403") && moves.text.contains(&shown), "what was shown is what is sent: {shown}");
+    assert!(
+        shown.contains("22 by 0505-0504-0403") && moves.text.contains(&shown),
+        "what was shown is what is sent: {shown}"
+    );
     assert_eq!(hans.sending(&name).expect("a card").remarks, 1);
     let first = hans.sign(&name, &Wish::Remarks, "").expect("a note");
     assert!(hans.sign(&name, &Wish::Remarks, "").is_err(), "nothing new");
