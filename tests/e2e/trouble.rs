@@ -147,7 +147,8 @@ async fn a_plan_and_a_comment() {
     window.shot("5-note").await;
     window.press_text(".lead button", "Back to the present").await;
     window.press_button("#tab-remarks").await;
-    window.press_text("#panel button", "Sign 1 note").await;
+    window.press_text("#panel button", "Send to opponent").await;
+    window.press_text("#panel button", "Sign the note").await;
     window.wait_text("#panel", "Ready to send").await;
     window.shot("6-note-sent").await;
     hans.take(&written(&iwan.folder, "-note-"));
