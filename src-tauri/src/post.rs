@@ -85,7 +85,7 @@ pub fn arrived(given: &Given, shared: &Mutex<Desk>) -> Vec<Arrived> {
 }
 
 /// Receives files beside everything else, and tells the window.
-fn receive(app: &AppHandle, files: Vec<PathBuf>) {
+pub fn receive(app: &AppHandle, files: Vec<PathBuf>) {
     let app = app.clone();
     std::thread::spawn(move || {
         for file in files {
@@ -96,13 +96,11 @@ fn receive(app: &AppHandle, files: Vec<PathBuf>) {
     });
 }
 
-/// The program was started a second time: the first one shows itself and takes what was given.
-pub fn started_again(app: &AppHandle, words: &[String], folder: &str) {
+/// Brings the window before the others.
+pub fn show(app: &AppHandle) {
     if let Some(window) = app.get_webview_window("main") {
         let _ = window.unminimize().and_then(|()| window.set_focus());
     }
-    let files = words.iter().skip(1).filter(|word| !word.starts_with("--"));
-    receive(app, files.map(|file| Path::new(folder).join(file)).collect());
 }
 
 /// Files that are dropped anywhere on the window.

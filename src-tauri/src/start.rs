@@ -6,10 +6,11 @@ use app::Fault;
 use app::desk::Desk;
 use app::house::House;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
-use tauri::{Manager, WebviewUrl, WebviewWindowBuilder};
+use tauri::{AppHandle, Manager, WebviewUrl, WebviewWindowBuilder};
 
 /// The desk, as commands share it.
 pub type Shared = Mutex<Desk>;
@@ -46,11 +47,10 @@ fn opened() -> Result<(), Fault> {
     let desk = Desk::at(house)?;
     let size = words.size;
     let mut builder = tauri::Builder::default();
-    // One window to a player's folder; a folder that is named is a matter of its own.
-    if words.data.is_none() {
-        builder = builder.plugin(tauri_plugin_single_instance::init(|app, words, folder| {
-            post::started_again(app, &words, &folder);
-        }));
+    // One window to a player's folder. Only on Linux it can be told which; elsewhere a folder that is named is left alone.
+    if words.data.is_none() || cfg!(target_os = "linux") {
+        let single = tauri_plugin_single_instance::Builder::new().dbus_id(name_on_the_bus(desk.house().folder()));
+        builder = builder.plugin(single.callback(|app, words, folder| started_again(app, &words, &folder)).build());
     }
     if size.is_none() {
         builder = builder.plugin(tauri_plugin_window_state::Builder::default().build());
@@ -78,6 +78,20 @@ fn opened() -> Result<(), Fault> {
         ])
         .run(tauri::generate_context!())
         .map_err(|error| Fault::caused("the window cannot be opened", error))
+}
+
+/// What the window of a player's folder is called among the programs that run: another folder is another program.
+fn name_on_the_bus(folder: &Path) -> String {
+    let mut hasher = DefaultHasher::new();
+    folder.canonicalize().unwrap_or_else(|_| folder.to_owned()).hash(&mut hasher);
+    format!("org.fieldpost.desktop.f{:016x}", hasher.finish())
+}
+
+/// The program was started a second time: the first one shows itself and takes the files that were given.
+fn started_again(app: &AppHandle, words: &[String], folder: &str) {
+    let words = Words::read(words.iter().skip(1).map(OsString::from)).unwrap_or_default();
+    post::show(app);
+    post::receive(app, words.files.iter().map(|file| Path::new(folder).join(file)).collect());
 }
 
 fn has_screen() -> bool {

@@ -3,6 +3,9 @@
 //! Each [`Window`] has a data folder of its own and is gone when the test is, also when it panics. Pictures of it go to
 //! `target/e2e`.
 
+pub mod letters;
+pub mod mailing;
+
 use app::Table;
 use app::founding::DiceSource;
 use app::house::House;
@@ -16,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
-use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
+use x11rb::protocol::xproto::{AtomEnum, ConfigureWindowAux, ConnectionExt, ImageFormat};
 
 /// As long as anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -34,7 +37,7 @@ pub fn folder(name: &str) -> PathBuf {
     let folder = target().join("e2e/data").join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).expect("a folder");
-    folder
+    folder.canonicalize().expect("a folder")
 }
 
 /// A game of Korsun at one table, whose dice are always the same, in a house.
@@ -80,6 +83,9 @@ fn program() -> PathBuf {
 pub struct Window {
     pub client: Client,
     name: String,
+    folder: PathBuf,
+    /// How far it stands from the left edge of the screen.
+    left: u32,
     size: (u32, u32),
     _driver: Driver,
 }
@@ -121,20 +127,51 @@ impl Window {
                 Err(_) => tokio::time::sleep(Duration::from_millis(150)).await,
             }
         };
-        let window = Window { client, name: name.to_owned(), size, _driver: driver };
+        let (name, folder) = (name.to_owned(), folder.to_owned());
+        let window = Window { client, name, folder, left: 0, size, _driver: driver };
         window.wait_for("main h1").await;
         window
     }
 
+    /// The same, to the right of another window.
+    pub async fn open_beside(name: &str, folder: &Path, size: (u32, u32)) -> Window {
+        let mut window = Window::open(name, folder, size).await;
+        window.left = size.0;
+        place(window.program(), window.left);
+        window
+    }
+
+    /// Starts the program a second time with the same folder and a file, as the file manager does. It hands the file over and
+    /// is gone.
+    pub async fn give(&self, file: &Path) {
+        let mut again = Command::new(program());
+        again.arg("--data").arg(&self.folder).arg(file).stdin(Stdio::null()).stderr(Stdio::null());
+        let mut again = again.spawn().expect("the program");
+        let begun = Instant::now();
+        while again.try_wait().expect("a process").is_none() {
+            if begun.elapsed() > PATIENCE {
+                let _ = again.kill();
+                panic!("{} was not handed over to the window that is open", file.display());
+            }
+            self.pause(30).await;
+        }
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// The program's process.
     pub fn program(&self) -> u32 {
-        let name = program().file_name().map(|name| name.to_string_lossy().chars().take(15).collect::<String>());
-        let found = std::fs::read_dir("/proc").expect("processes").flatten().filter_map(|entry| {
+        let (name, folder) = (program(), self.folder.display().to_string());
+        let name = name.file_name().expect("a name").to_string_lossy().into_owned();
+        let found = std::fs::read_dir("/proc").expect("processes").flatten().find_map(|entry| {
             let pid: u32 = entry.file_name().to_str()?.parse().ok()?;
-            let called = std::fs::read_to_string(entry.path().join("comm")).ok()?;
-            (Some(called.trim()) == name.as_deref()).then_some(pid)
+            let line = std::fs::read_to_string(entry.path().join("cmdline")).ok()?;
+            let mut words = line.split('\0');
+            (words.next()?.ends_with(&name) && words.any(|word| word == folder)).then_some(pid)
         });
-        found.max().expect("the program runs")
+        found.expect("the program runs")
     }
 
     pub async fn close(self) {
@@ -174,6 +211,19 @@ impl Window {
         }
     }
 
+    /// Waits until the words of an element stay as they are.
+    pub async fn settled_down(&self, css: &str) {
+        let mut before = String::new();
+        loop {
+            let now = self.text(css).await;
+            if !now.is_empty() && now == before {
+                return;
+            }
+            before = now;
+            self.pause(300).await;
+        }
+    }
+
     async fn wait<F: Future<Output = bool>>(&self, why: &str, done: impl Fn() -> F) {
         let begun = Instant::now();
         while !done().await {
@@ -197,8 +247,13 @@ impl Window {
 
     /// Clicks the button that says so.
     pub async fn say(&self, words: &str) {
-        let script = "return [...document.querySelectorAll('button')].find((it) => it.innerText.replace(/\\s+/g, ' ').includes(arguments[0]) && !it.disabled)";
-        self.press(script, words).await;
+        self.press_text("button", words).await;
+    }
+
+    /// Clicks the first of some elements that says so.
+    pub async fn press_text(&self, css: &str, words: &str) {
+        let script = "return [...document.querySelectorAll(CSS)].find((it) => it.innerText.replace(/\\s+/g, ' ').includes(arguments[0]) && !it.disabled)";
+        self.press(&script.replace("CSS", &json!(css).to_string()), words).await;
     }
 
     /// Clicks what a script finds, in its middle, once nothing lies over it.
@@ -284,6 +339,13 @@ impl Window {
         self.pause(220).await;
     }
 
+    /// A click with the right button.
+    pub async fn right_click(&self, number: &str) {
+        let mouse = MouseActions::new("mouse".to_owned()).then(Window::to(self.hex(number).await));
+        self.perform(mouse.then(PointerAction::Down { button: 2 }).then(PointerAction::Up { button: 2 })).await;
+        self.pause(220).await;
+    }
+
     /// A click with the Shift key held.
     pub async fn shift_click(&self, number: &str) {
         let keys = |action: KeyAction| KeyActions::new("keys".to_owned()).then(action);
@@ -345,16 +407,32 @@ impl Window {
         let folder = target().join("e2e/shots");
         std::fs::create_dir_all(&folder).expect("a folder");
         let file = folder.join(format!("{}-{name}.png", self.name));
-        std::fs::write(file, screen(self.size)).expect("a picture");
+        std::fs::write(file, screen(self.left, self.size)).expect("a picture");
     }
 }
 
-/// The upper left corner of the screen as PNG.
-fn screen((width, height): (u32, u32)) -> Vec<u8> {
+/// Moves the windows of a program to the right; there is no window manager to do it.
+fn place(program: u32, left: u32) {
+    let (connection, nth) = x11rb::connect(None).expect("a screen");
+    let root = connection.setup().roots[nth].root;
+    let atom = connection.intern_atom(false, b"_NET_WM_PID").expect("a question").reply().expect("an atom").atom;
+    for window in connection.query_tree(root).expect("a question").reply().expect("windows").children {
+        let owner = connection.get_property(false, window, atom, AtomEnum::CARDINAL, 0, 1).expect("a question").reply();
+        if owner.is_ok_and(|owner| owner.value32().is_some_and(|mut pids| pids.any(|pid| pid == program))) {
+            let left = ConfigureWindowAux::new().x(i32::try_from(left).expect("a place"));
+            connection.configure_window(window, &left).expect("a move");
+        }
+    }
+    connection.flush().expect("a screen");
+}
+
+/// A part of the screen, from its upper edge, as PNG.
+fn screen(left: u32, (width, height): (u32, u32)) -> Vec<u8> {
     let (connection, nth) = x11rb::connect(None).expect("a screen");
     let root = connection.setup().roots[nth].root;
     let (width, height) = (u16::try_from(width).expect("a width"), u16::try_from(height).expect("a height"));
-    let image = connection.get_image(ImageFormat::Z_PIXMAP, root, 0, 0, width, height, !0).expect("a question");
+    let left = i16::try_from(left).expect("a place");
+    let image = connection.get_image(ImageFormat::Z_PIXMAP, root, left, 0, width, height, !0).expect("a question");
     let image = image.reply().expect("the screen is as large as the window");
     let colours: Vec<u8> = image.data.chunks_exact(4).flat_map(|pixel| [pixel[2], pixel[1], pixel[0]]).collect();
     let mut out = Vec::new();

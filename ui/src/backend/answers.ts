@@ -449,7 +449,15 @@ claimed: boolean,
 /**
  * Numbers that came too early, and the one that is missing.
  */
-tray: Array<number>, missing: number | null, forks: Array<string>, 
+tray: Array<number>, missing: number | null, 
+/**
+ * That one is the player's own, from another computer or before a backup was restored.
+ */
+own_missing: boolean, 
+/**
+ * From which number on the opponent asked for everything again.
+ */
+asked_again: number | null, forks: Array<string>, 
 /**
  * What the players wrote beside the moves, the latest last.
  */

@@ -39,6 +39,8 @@ function first(): PostGame[] {
       claimed: false,
       tray: [],
       missing: null,
+      own_missing: false,
+      asked_again: null,
       forks: [],
       notes: [{ author: "Iwan", own: false, at: hoursAgo(3), text: "Good luck. I have the telephone for the words of the key." }],
     },
@@ -50,6 +52,8 @@ function first(): PostGame[] {
       claimed: false,
       tray: [9],
       missing: 8,
+      own_missing: false,
+      asked_again: null,
       forks: ["velvet-onion-ridge-hammer-polar-daring-swift-canal has signed two different documents with number 5 (1f0c22ab and 90d1e4c7); a restored backup or a second computer can be the innocent cause"],
       notes: [],
     },
@@ -103,7 +107,7 @@ export class FakePost {
   private invite(wish: InvitationWish): LetterCard {
     const name = "early-copper-moon";
     const status = { name, title, heading: "not begun", players: ["Hans"], dice: wish.sealed ? "sealed" : "drawn", now: "the invitation is not accepted yet", since: "", yours: false, remarks: [] };
-    this.desk.games.push({ id: name, status, opponent: null, asked: null, claimed: false, tray: [], missing: null, forks: [], notes: [] });
+    this.desk.games.push({ id: name, status, opponent: null, asked: null, claimed: false, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
     return this.keep(letter(name, "invitation", [`${this.desk.key?.name} invites to ${title}: ${wish.scenario}`, `  he plays the ${wish.side} side`, ...wish.message.split("\n").map((line) => `  ${line}`)], null));
   }
 
@@ -111,7 +115,7 @@ export class FakePost {
     const invitation = this.desk.invitations.find((known) => known.name === name)!;
     this.desk.invitations = this.desk.invitations.filter((known) => known !== invitation);
     const status = { name, title, heading: "turn 1, Soviet headquarters phase", players: [`${this.desk.key?.name} (Soviet)`, `${invitation.from} (German)`], dice: invitation.dice, now: `now ${this.desk.key?.name} (Soviet): turn 1: which headquarters are active`, since: hoursAgo(0), yours: true, remarks: [] };
-    this.desk.games.push({ id: name, status, opponent: invitation.words, asked: null, claimed: false, tray: [], missing: null, forks: [], notes: [] });
+    this.desk.games.push({ id: name, status, opponent: invitation.words, asked: null, claimed: false, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
     return this.keep(letter(name, "acceptance", [`${this.desk.key?.name} accepts`, message], "wera@example.org"));
   }
 

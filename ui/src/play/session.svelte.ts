@@ -63,6 +63,8 @@ export class Session {
   onMoved: (before: Standing, after: Standing, events: GameEvent[], speed?: number) => Promise<void> = async () => undefined;
   /** Mail was taken for this game, or something was signed in it: lets whoever can show what is new, from a log entry on. */
   onNews: (from: number) => Promise<void> = () => this.reread();
+  /** A tab is asked for: unfolds the column that it is in. */
+  onShown: () => void = () => undefined;
   private seated: string | null = null;
   private gone = false;
   private asking = 0;
@@ -402,9 +404,10 @@ export class Session {
   /** Shows the game as it stands now, without the way there. */
   async reread(): Promise<void> {
     try {
-      const [table, log] = await Promise.all([this.backend.look(this.viewer), this.backend.log(0, this.viewer)]);
+      const [table, log, remarks] = await Promise.all([this.backend.look(this.viewer), this.backend.log(0, this.viewer), this.backend.remarks()]);
       if (this.gone) return;
       this.log = log;
+      this.remarks = remarks;
       this.result = null;
       this.replace(table);
       await this.begun();
@@ -477,9 +480,15 @@ export class Session {
     return fill && (() => void this.change(form.steps.length - 1, fill));
   }
 
+  /** Turns to a tab that the player asks for. */
+  show(tab: Tab): void {
+    this.tab = tab;
+    this.onShown();
+  }
+
   readRule(number: string): void {
     this.rulesSearch = number;
-    this.tab = "rules";
+    this.show("rules");
   }
 
   /** The player whom the curtain called has sat down. */

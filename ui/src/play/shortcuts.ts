@@ -42,7 +42,7 @@ export function shortcut(event: KeyboardEvent, within: Within): boolean {
   }
   const tab = TABS[["F1", "F2", "F3", "F4", "F5", "F6", "F7"].indexOf(event.key)];
   if (tab && (tab !== "mail" || session.byMail)) {
-    session.tab = tab;
+    session.show(tab);
     return true;
   }
   const verb = /^[1-9]$/.test(event.key) ? session.open[Number(event.key) - 1] : undefined;

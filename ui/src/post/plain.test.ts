@@ -10,6 +10,8 @@ const game = (name: string, more: Partial<PostGame> = {}): PostGame => ({
   claimed: false,
   tray: [],
   missing: null,
+  own_missing: false,
+  asked_again: null,
   forks: [],
   notes: [],
   ...more,

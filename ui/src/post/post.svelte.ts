@@ -105,8 +105,11 @@ export class Post {
     if (!receipts.length) return;
     this.came = [...receipts.map((receipt) => ({ nth: this.count++, receipt })).reverse(), ...this.came].slice(0, MOST_SHOWN);
     this.fresh = Math.min(this.fresh + receipts.length, this.came.length);
+    // The open board first: it must not be taken for what the desk says after it.
+    const known = this.desk ? changed(receipts, this.desk) : [];
+    if (known.length) this.onTaken(known);
     await this.load();
-    const ids = this.desk ? changed(receipts, this.desk) : [];
+    const ids = this.desk ? changed(receipts, this.desk).filter((id) => !known.includes(id)) : [];
     // What was answered needs no more sending.
     const answered = this.desk ? changed(receipts.filter(({ outcome }) => outcome === "taken"), this.desk) : [];
     this.letters = Object.fromEntries(Object.entries(this.letters).filter(([id]) => !answered.includes(id)));

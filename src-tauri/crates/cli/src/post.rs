@@ -78,7 +78,8 @@ pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> 
             let mut game = open(&house, game)?;
             let all = match ask {
                 true => {
-                    let from = from.unwrap_or(game.line()?.next_number());
+                    let missing = game.missing()?.unwrap_or(game.line()?.next_number());
+                    let from = from.unwrap_or(missing);
                     vec![send::note(&house, &mut game, Matter::Resend(from), &[])?]
                 }
                 false => send::again(&house, &game, from.map_or_else(|| send::latest_own(&game), Ok)?)?,

@@ -206,7 +206,10 @@ impl Desk {
             let outgoing = match wish {
                 Wish::Message => send::note(house, game, Matter::Message, &message),
                 Wish::Remarks => crate::remarks::send(house, game, &message),
-                Wish::Resend => send::note(house, game, Matter::Resend(next), &message),
+                Wish::Resend => {
+                    let from = game.missing()?.unwrap_or(next);
+                    send::note(house, game, Matter::Resend(from), &message)
+                }
                 Wish::Takeback { to } => {
                     let to = to.unwrap_or(next.saturating_sub(2));
                     send::request(house, game, Request::Takeback(to), &message)
@@ -375,6 +378,7 @@ fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
     let waiting = documents.iter().filter(|it| it.standing == crate::mail::game::standing::TRAY);
     let tray: Vec<u32> = waiting.filter_map(|it| it.signed.document().place().map(|place| place.number)).collect();
     let line = game.line().ok();
+    let missing = line.map(|_| game.missing()).transpose()?.flatten();
     let asked = game.open_requests()?.iter().rev().find_map(|request| match request.document() {
         Document::Note(note) if note.author != own => note.request().map(dispatch::summary::requested),
         _ => None,
@@ -392,7 +396,9 @@ fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
         opponent: game.side().and_then(|side| Some(line?.seat(side.other()).key.words())),
         asked,
         claimed: documents.iter().any(|it| matches!(it.signed.document(), Document::Claim(_))),
-        missing: line.filter(|_| !tray.is_empty()).map(|line| line.next_number()),
+        own_missing: line.zip(missing).is_some_and(|(line, missing)| missing < line.next_number()),
+        missing,
+        asked_again: game.asked_again()?,
         tray,
         forks: game.forks()?.iter().map(dispatch::bundle::Fork::sentence).collect(),
         notes: documents.iter().filter_map(note).collect(),

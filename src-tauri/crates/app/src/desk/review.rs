@@ -169,7 +169,8 @@ impl Desk {
         kept_plans(table)
     }
 
-    /// Lays a kept plan on the table; on the game as it stands now, if that is wished. What can be repeated is.
+    /// Lays a kept plan on the table; on the game as it stands now, if that is wished. What can be repeated is; what the plan let
+    /// the other side do is passed over where he has done something else.
     pub fn scratch_open(&mut self, name: &str, now: bool, viewer: Option<&str>) -> Result<ScratchAnswer, Trouble> {
         let open = self.opened()?;
         open.table.turn_to(viewer)?;
@@ -180,9 +181,13 @@ impl Desk {
         let mut scratch = copy(&open.table, if now { len } else { from.min(len) })?;
         let mut stopped = None;
         for line in inputs {
-            if let Err(why) = scratch.act(line) {
-                stopped = Some(Stopped::at(line, why));
-                break;
+            match scratch.act(line) {
+                Ok(_) => {}
+                Err(_) if now && !open.is_own(line) => {}
+                Err(why) => {
+                    stopped = Some(Stopped::at(line, why));
+                    break;
+                }
             }
         }
         open.table.plan_on(Box::new(scratch));

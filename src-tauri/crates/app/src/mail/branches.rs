@@ -5,6 +5,7 @@ use crate::mail::game::{MailGame, Standing, standing};
 use crate::mail::receive::{Outcome, Receipt};
 use crate::trouble::{Fault, Trouble};
 use dispatch::bundle::Fork;
+use dispatch::document::{Matter, Note};
 use dispatch::{Document, Line, Signed};
 use kernel::Side;
 
@@ -93,6 +94,29 @@ impl MailGame {
         });
         written.map_err(Fault::journal)?;
         self.rebuild()
+    }
+
+    /// The first number that has to come before what is in the tray can be taken; where that follows another dispatch of the
+    /// player's own, it is that one's.
+    pub fn missing(&self) -> Result<Option<u32>, Trouble> {
+        let next = self.line()?.next_number();
+        let documents = self.documents()?;
+        let waiting = documents.iter().filter(|it| it.standing == standing::TRAY);
+        let first = waiting.filter_map(|it| it.signed.document().place()).map(|place| place.number).min();
+        Ok(first.map(|first| next.min(first.saturating_sub(1))))
+    }
+
+    /// The number from which on the opponent asked for everything again, unless something else came from him since.
+    pub fn asked_again(&self) -> Result<Option<u32>, Trouble> {
+        let (Some(side), Ok(line)) = (self.side(), self.line()) else { return Ok(None) };
+        let documents = self.documents()?;
+        let last = documents.iter().rfind(|it| line.side_of(it.signed.document().author()) == Some(side.other()));
+        Ok(last.and_then(|it| match it.signed.document() {
+            Document::Note(Note { matter: Matter::Resend(number), .. }) => {
+                Some(*number).filter(|it| *it < line.next_number())
+            }
+            _ => None,
+        }))
     }
 
     /// Takes what waited, as long as something fits.

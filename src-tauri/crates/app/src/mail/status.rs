@@ -173,7 +173,10 @@ fn remarks(game: &MailGame) -> Result<Vec<String>, Trouble> {
         ));
     }
     if let Some(draft) = game.draft().filter(|draft| draft.is_begun()) {
-        remarks.push(format!("{} inputs are drafted and not sent", draft.inputs().len()));
+        remarks.push(match draft.inputs().len() {
+            1 => "1 input is drafted and not sent".to_owned(),
+            number => format!("{number} inputs are drafted and not sent"),
+        });
     }
     let documents = game.documents()?;
     let waiting: Vec<u32> = documents
@@ -183,7 +186,7 @@ fn remarks(game: &MailGame) -> Result<Vec<String>, Trouble> {
         .collect();
     if !waiting.is_empty() {
         let numbers: Vec<String> = waiting.iter().map(u32::to_string).collect();
-        let missing = line.next_number();
+        let missing = game.missing()?.unwrap_or(line.next_number());
         remarks.push(format!(
             "in the tray: {}; number {missing} is missing: `fieldpost resend --ask`",
             numbers.join(", ")

@@ -44,6 +44,10 @@ pub struct PostGame {
     /// Numbers that came too early, and the one that is missing.
     pub tray: Vec<u32>,
     pub missing: Option<u32>,
+    /// That one is the player's own, from another computer or before a backup was restored.
+    pub own_missing: bool,
+    /// From which number on the opponent asked for everything again.
+    pub asked_again: Option<u32>,
     pub forks: Vec<String>,
     /// What the players wrote beside the moves, the latest last.
     pub notes: Vec<NoteCard>,

@@ -1,0 +1,156 @@
+//! What goes wrong with mail is met in the real window and put right with the mouse; and what is done while one waits for it.
+
+use fieldpost_e2e::Window;
+use fieldpost_e2e::letters::{ADVANCE, Player, correspondents};
+use fieldpost_e2e::mailing::written;
+use std::path::{Path, PathBuf};
+
+const SMALL: (u32, u32) = (1280, 800);
+
+/// The file with one of its letters changed, somewhere in the signed block.
+fn tampered(letter: &Path) -> PathBuf {
+    let mut bytes = std::fs::read(letter).expect("a letter");
+    let at = bytes.len() - 200;
+    let nth = bytes[at..].iter().position(u8::is_ascii_lowercase).expect("a letter") + at;
+    bytes[nth] = if bytes[nth] == b'q' { b'r' } else { b'q' };
+    let file = letter.with_file_name("tampered.fieldpost");
+    std::fs::write(&file, bytes).expect("a file");
+    file
+}
+
+/// One with a byte changed is refused and changes nothing. One that comes before its time waits; the one that was lost is
+/// asked for, written again, and both are taken.
+#[tokio::test]
+async fn tampered_early_and_lost() {
+    let (hans, iwan) = correspondents("trouble", false);
+    let first = hans.play(&["GE: move 11 0105-0204-0304-0404-0505"]);
+    hans.play(&["GE: move 15 0105-0204-0304"]);
+    let third = hans.play(&["GE: end"]);
+    let sender = Window::open("trouble-hans", &hans.folder, SMALL).await;
+    let reader = Window::open_beside("trouble-iwan", &iwan.folder, SMALL).await;
+    sender.to_desk().await;
+    reader.to_desk().await;
+
+    reader.give(&tampered(&first)).await;
+    reader.wait_text("[aria-label='What came']", "refused").await;
+    reader.shot("1-tampered").await;
+    assert!(reader.text("nav").await.contains("Hans (German)"), "nothing has changed");
+    reader.give(&first).await;
+    reader.wait_text("[aria-label='What came']", "Number 1 is taken").await;
+
+    reader.give(&third).await;
+    reader.wait_text(".sheet", "In the tray: 3").await;
+    reader.wait_text(".sheet", "Number 2 is missing").await;
+    reader.shot("2-early").await;
+    reader.press_text(".sheet button", "Ask for it again").await;
+    reader.wait_text(".sheet", "Ready to send").await;
+    reader.shot("3-asked").await;
+
+    sender.give(&written(&iwan.folder, "-note-")).await;
+    sender.wait_text(".sheet", "Iwan asks for number 2").await;
+    sender.shot("1-asked").await;
+    sender.press_text(".sheet button", "Write again").await;
+    sender.wait_text(".sheet", "Ready to send").await;
+    sender.shot("2-again").await;
+
+    reader.give(&written(&hans.folder, "-002-")).await;
+    reader.wait_text("[aria-label='What came']", "Number 3 is taken").await;
+    reader.wait_text("nav", "For you").await;
+    reader.shot("4-taken").await;
+    sender.close().await;
+    reader.close().await;
+}
+
+/// A player who went on from a copy of his folder has signed two dispatches with one number: the other one is told, goes on
+/// from the first, and the copy comes round to it.
+#[tokio::test]
+async fn a_fork() {
+    let (hans, iwan) = correspondents("fork", false);
+    let copy: Player = hans.restored();
+    let first = hans.play(&ADVANCE);
+    let second = copy.play(&["GE: end"]);
+    let forker = Window::open("fork-hans", &copy.folder, SMALL).await;
+    let other = Window::open_beside("fork-iwan", &iwan.folder, SMALL).await;
+    other.to_desk().await;
+    forker.to_desk().await;
+    other.give(&first).await;
+    other.wait_text("[aria-label='What came']", "Number 1 is taken").await;
+    other.give(&second).await;
+    other.wait_text(".sheet", "two different dispatches").await;
+    other.shot("1-fork").await;
+    other.press_text(".sheet button", "Play it").await;
+    other.wait_text(".lead", "Your opponent’s turn").await;
+    other.press_text(".lead button", "my move").await;
+    other.settled().await;
+    other.end_turn().await;
+    let reply = other.send().await;
+
+    forker.give(&reply).await;
+    forker.wait_text(".sheet", "another dispatch of yours").await;
+    forker.shot("1-waits").await;
+    forker.press_text(".sheet button", "Ask for it again").await;
+    forker.wait_text(".sheet", "Ready to send").await;
+    other.give(&written(&copy.folder, "-note-")).await;
+    other.press_text(".news button", "Show it").await;
+    other.shot("2-asked").await;
+    other.press_text("button", "Write again").await;
+    other.shot("3-again").await;
+    forker.give(&written(&iwan.folder, "-001-")).await;
+    forker.wait_text("[aria-label='What came']", "went on from this number 1").await;
+    forker.shot("2-came-round").await;
+    forker.press_text(".sheet button", "Play it").await;
+    forker.settled().await;
+    forker.shot("3-board").await;
+    forker.close().await;
+    other.close().await;
+}
+
+/// A turn is planned while the opponent has the game, and made orders when he has answered; a comment on a move is found in
+/// the replay, and sent.
+#[tokio::test]
+async fn a_plan_and_a_comment() {
+    let (hans, iwan) = correspondents("plan", false);
+    let window = Window::open("plan", &iwan.folder, SMALL).await;
+    window.open_by_mail().await;
+    window.wait_text(".lead", "German").await;
+    window.press_text(".line button", "Plan").await;
+    window.wait_for(".banner").await;
+    window.end_phase().await;
+    window.drag("0705", "0605").await;
+    window.shot("1-planned").await;
+
+    window.give(&hans.play(&ADVANCE)).await;
+    window.wait_for(".news").await;
+    window.shot("2-news").await;
+    window.go_on().await;
+    window.wait_text(".lead", "Soviet movement phase").await;
+    window.press_text(".line button", "Plan").await;
+    window.press_text(".plan button", "on today’s board").await;
+    window.wait_text(".plan .head", "1 move").await;
+    window.shot("3-on-the-board").await;
+    window.say("Make it my orders").await;
+    window.wait_text(".lead", "31 by 0705-0706-0605").await;
+    window.shot("4-orders").await;
+
+    window.press_text(".line button", "Replay").await;
+    window.wait_for(".scrubber").await;
+    window.press_button("[aria-label='One move back']").await;
+    window.press_button("[aria-label='One move back']").await;
+    window.wait_text(".lead", "German takes 0505").await;
+    window.fill(".remarks textarea", "Too far ahead of the infantry.").await;
+    window.press_text(".remarks label", "for my opponent too").await;
+    window.press_text(".remarks button", "Write").await;
+    window.wait_text(".remarks", "to be sent").await;
+    window.press_button("[aria-label='To the beginning']").await;
+    window.press_button("[aria-label='Next note']").await;
+    window.wait_text(".remarks", "Too far ahead").await;
+    window.shot("5-note").await;
+    window.press_text(".lead button", "Back to the present").await;
+    window.press_button("#tab-remarks").await;
+    window.press_text("#panel button", "Send to opponent").await;
+    window.press_text("#panel button", "Sign the note").await;
+    window.wait_text("#panel", "Ready to send").await;
+    window.shot("6-note-sent").await;
+    hans.take(&written(&iwan.folder, "-note-"));
+    window.close().await;
+}
