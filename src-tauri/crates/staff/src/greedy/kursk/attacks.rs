@@ -1,7 +1,7 @@
 //! Attacks: on each hex with as many as help, the best attack first, as long as one is worth it.
 
 use super::super::choices::fewest;
-use super::outlook::signed;
+use super::outlook::{map_side, signed};
 use super::{Greedy, Seat};
 use hexgrid::Hex;
 use kernel::{Side, UnitId};
@@ -10,10 +10,12 @@ use std::collections::BTreeMap;
 
 /// The last column: more is not needed.
 const ENOUGH: usize = 7;
-/// What a German step is worth that is lost while its unit stays.
-const STEP: i32 = 12;
+/// What a hidden unit is taken to be worth.
+const HIDDEN: i32 = 13;
 /// What ground is worth to whoever takes it, beside its points.
 const GROUND: i32 = 4;
+/// What it is worth beside that to throw out who has broken in.
+const HOME: i32 = 10;
 
 impl Greedy {
     /// In a combat phase: reinforcements that cannot come later, then the best attack, or the end.
@@ -38,7 +40,7 @@ impl Seat<'_> {
     /// What hidden enemies are taken for, each.
     pub(super) fn guess(&self) -> u32 {
         match self.side {
-            Side::Blue => 4,
+            Side::Blue => 5,
             Side::Red => 9,
         }
     }
@@ -61,7 +63,11 @@ impl Seat<'_> {
     pub(super) fn prospect(&self, units: &[UnitId], target: Hex, column: usize) -> i32 {
         let defenders: Vec<UnitId> = self.state.at.at(target).collect();
         let ruin: i32 = defenders.iter().map(|unit| self.damage(*unit)).sum();
-        let ground = GROUND + 10 * self.capture(target) + self.progress(units, target);
+        let home = if map_side(*self, target) == self.side { HOME } else { 0 };
+        // One of them will have to leave his place.
+        let gap = |unit: &UnitId| self.state.at.hex(*unit).map_or(0, |hex| self.gaps(&[*unit], hex));
+        let gap = units.iter().map(gap).min().unwrap_or(0);
+        let ground = GROUND + home + 10 * self.capture(target) + self.progress(units, target) - gap;
         let (mut factors, mut least) = (0, i32::MAX);
         defenders.iter().for_each(|unit| factors += signed(self.strength(*unit)));
         units.iter().for_each(|unit| least = least.min(self.damage(*unit)));
@@ -73,7 +79,8 @@ impl Seat<'_> {
         let strong = self.is_strong(target);
         let of_face = |face: u8| match TABLE.result(column, face) {
             Some(CombatResult::DefenderEliminated) => won,
-            Some(CombatResult::DefenderRetreats) if strong => (won + driven - blood / 2) / 2,
+            // Fought out, it is mostly a bloodbath.
+            Some(CombatResult::DefenderRetreats) if strong => (5 * won - 4 * blood) / 6,
             Some(CombatResult::DefenderRetreats) => driven,
             Some(CombatResult::Bloodbath) => won - blood,
             Some(CombatResult::AttackerLosesOne) => -least,
@@ -84,21 +91,25 @@ impl Seat<'_> {
 
     /// What it is worth that a unit loses a step.
     pub(super) fn damage(&self, unit: UnitId) -> i32 {
-        let hidden = self.is_hidden(unit);
-        match hidden || self.game.steps_left(self.state, unit) < 2 {
-            true if hidden => 10,
-            true => 10 * self.game.bounty(unit).0.abs() + if self.unit(unit).side == Side::Blue { STEP } else { 0 },
-            false => STEP + signed(self.strength(unit)) / 8,
+        if self.is_hidden(unit) {
+            return HIDDEN;
         }
+        let whole = 10 * self.game.bounty(unit).0.abs();
+        let last = self.game.steps_left(self.state, unit) < 2;
+        signed(self.strength(unit)) / 2 + if last { whole } else { whole / 2 }
+    }
+
+    /// The factors that go with a unit's next step.
+    pub(super) fn gone(&self, unit: UnitId) -> i32 {
+        let strength = signed(self.strength(unit));
+        if self.game.steps_left(self.state, unit) < 2 { strength.max(1) } else { (strength / 2).max(1) }
     }
 
     /// What it costs to lose so many factors of these units.
     fn bleeding(&self, units: &[UnitId], factors: i32) -> i32 {
         let each = |unit: &UnitId| {
-            let price = self.damage(*unit);
-            let strength = signed(self.strength(*unit)).max(1);
-            let gone = if self.game.steps_left(self.state, *unit) < 2 { strength } else { strength / 2 };
-            (price * 10 / gone.max(1), price, gone)
+            let (price, gone) = (self.damage(*unit), self.gone(*unit));
+            (price * 10 / gone, price, gone)
         };
         let mut prices: Vec<(i32, i32, i32)> = units.iter().map(each).collect();
         prices.sort_unstable();
@@ -153,7 +164,7 @@ impl Seat<'_> {
         let ground = 10 * self.game.worth(fight.target).0;
         // A bloodbath costs the attacker about as much as the defenders are strong.
         let factors: u32 = fight.under_attack().map(|unit| self.strength(unit)).sum();
-        let blood = signed(factors).max(if self.side == Side::Red { STEP } else { 0 });
+        let blood = if self.side == Side::Red { signed(factors * 2).max(13) } else { signed(factors * 2) };
         stakes < ground + blood
     }
 

@@ -1,7 +1,7 @@
 //! What the map looks like to a side, as far as it sees: units that are hidden from it count for a guess.
 
 use super::Seat;
-use hexgrid::{Hex, HexField, HexSet, Step};
+use hexgrid::{Edge, Hex, HexField, HexSet, Step};
 use kernel::toolkit::scratch::with_flood;
 use kernel::{Side, UnitId, Viewer};
 use kursk::{CombatResult, Phase, TABLE, Terrain, Unit};
@@ -10,8 +10,13 @@ use kursk::{CombatResult, Phase, TABLE, Terrain, Unit};
 const FAR: u16 = 200;
 /// A reserve that shows its back is a corps.
 const RESERVE: u32 = 8;
-/// How far before a spearhead the way is barred.
-const BARRED: u32 = 4;
+/// How far before those that have broken through the way is barred: by the German player, by the Soviet player.
+const BARRED: [u32; 2] = [6, 4];
+/// What it is worth to the infantry to stand in the works of the first front line.
+const WORKS: i32 = 20;
+/// What it costs to open a gap, by the hex, and at most.
+const GAP: i32 = 20;
+const GAPS: i32 = 60;
 
 /// What follows from a position for the side that decides.
 pub(super) struct Outlook<'a> {
@@ -27,7 +32,7 @@ pub(super) struct Outlook<'a> {
     goal: HexField<u16>,
     /// Steps to the nearest enemy; for the Soviet player to the nearest spearhead.
     near: HexField<u16>,
-    /// For the Soviet player: what it is worth to stand in the way of a spearhead there.
+    /// What it is worth to stand there in the way of those that have broken through.
     bars: HexField<i32>,
     supplied: &'a HexSet,
     /// Whether a combat phase of the side comes next.
@@ -43,8 +48,8 @@ pub(super) struct Company {
     defence: u32,
     /// What it costs if all of them are beaten.
     price: i32,
-    /// Without them there is a gap in the line where they stand.
-    needed: bool,
+    /// What it costs that without them there are gaps in the line where they stand.
+    gaps: i32,
 }
 
 pub(super) fn signed(number: u32) -> i32 {
@@ -109,6 +114,21 @@ impl<'a> Seat<'a> {
         hexes
     }
 
+    /// What it costs that units leave a hex: own ground that the enemy is next to and nobody holds or controls any more.
+    pub(super) fn gaps(&self, units: &[UnitId], hex: Hex) -> i32 {
+        let control = &self.state.control;
+        let around = || self.neighbours(hex).chain([hex]);
+        let alone = self.state.at.at(hex).all(|unit| units.contains(&unit));
+        if !alone || !around().any(|near| control.disputes(self.side.other(), near)) {
+            return 0;
+        }
+        let covers = |other: Hex| other != hex && control.holds(self.side, other);
+        let open = |near: &Hex| {
+            self.state.holder(*near) == self.side && !self.neighbours(*near).chain([*near]).any(covers)
+        };
+        (GAP * signed(u32::try_from(around().filter(open).count()).unwrap_or(0))).min(GAPS)
+    }
+
     /// How many columns the ground of a hex gives its defender.
     fn cover(&self, hex: Hex, defender: Side) -> i32 {
         let map = &self.game.board().map;
@@ -163,7 +183,8 @@ impl<'a> Outlook<'a> {
             let strength = attack[enemy.index()][hex];
             seat.neighbours(hex).for_each(|near| threat[near] += strength);
             grid.ring(hex, 2).for_each(|near| threat[near] += strength / 2);
-            stakes[hex] += 4 + 10 * seat.capture(hex);
+            let home = map_side(seat, hex) == seat.side;
+            stakes[hex] += 4 + 10 * seat.capture(hex) + if home { 10 } else { 0 };
         }
         let goal = approach(seat, &defence[Side::Red.index()]);
         let near = steps_from(seat, &goals_of(seat));
@@ -179,12 +200,6 @@ impl<'a> Outlook<'a> {
         let seat = self.seat;
         let at = units.first().and_then(|unit| seat.state.at.hex(*unit));
         let can_fight = |unit: &&UnitId| seat.can_fight(**unit);
-        let control = &seat.state.control;
-        let needed = at.is_some_and(|hex| {
-            let alone = seat.state.at.at(hex).all(|unit| units.contains(&unit));
-            let threatened = seat.neighbours(hex).any(|near| control.disputes(seat.side.other(), near));
-            alone && threatened && !control.controls(seat.side, hex)
-        });
         Company {
             mechanised: units.iter().all(|unit| seat.unit(*unit).is_mechanised()),
             attack: units.iter().filter(can_fight).map(|unit| seat.strength(*unit)).sum(),
@@ -192,7 +207,7 @@ impl<'a> Outlook<'a> {
             price: units.iter().map(|unit| seat.damage(*unit)).sum(),
             units: units.to_vec(),
             at,
-            needed,
+            gaps: at.map_or(0, |hex| seat.gaps(units, hex)),
         }
     }
 
@@ -213,31 +228,43 @@ impl<'a> Outlook<'a> {
             Side::Red => self.soviet_worth(company, hex),
         };
         let joins = self.joins(company, hex);
-        own + if self.fights_next { joins } else { joins / 2 } + 10 * seat.capture(hex)
+        own + self.garrison(company, hex)
+            + if self.fights_next { joins } else { joins / 2 } + 10 * seat.capture(hex)
             - self.risk(company, hex)
-            - if fed { 0 } else { 25 }
-            - if moved && company.needed { 15 } else { 0 }
+            - if fed { 0 } else { self.hunger(company) }
+            - if moved { company.gaps } else { 0 }
     }
 
     fn german_worth(&self, company: &Company, hex: Hex) -> i32 {
-        match company.mechanised {
+        let pull = match company.mechanised {
             true => -2 * i32::from(self.goal[hex]),
-            // The infantry closes up to the enemy.
-            false => -i32::from(self.near[hex].saturating_sub(2).min(10)),
-        }
+            // The infantry closes up to the enemy, and stays in its works.
+            false => {
+                let works = self.near[hex] <= 2 && self.seat.game.board().map.front[Side::Blue.index()].contains(hex);
+                WORKS * i32::from(works) - i32::from(self.near[hex].saturating_sub(2).min(10))
+            }
+        };
+        self.bars[hex] + pull
     }
 
     fn soviet_worth(&self, company: &Company, hex: Hex) -> i32 {
-        let named = &self.seat.game.board().map.named;
-        let garrison = match self.others(company, hex) {
-            0..=20 if hex == named.kursk => 20,
-            0..=8 if hex == named.lgov => 8,
-            _ => 0,
-        };
-        let garrison = if self.near[hex] <= 9 { garrison } else { 0 };
         // One good block is better than many.
         let blocked = signed(self.others(company, hex).min(24)) / 4;
-        self.bars[hex] + blocked + garrison - i32::from(self.near[hex].min(20))
+        self.bars[hex] + blocked - i32::from(self.near[hex].min(20))
+    }
+
+    /// What it costs to be out of supply: at the end, the units.
+    fn hunger(&self, company: &Company) -> i32 {
+        if self.seat.state.turn >= 7 { 25 + company.price } else { 25 }
+    }
+
+    /// What it is worth to stand in a place that is worth many points, if not enough others do and an enemy may come.
+    fn garrison(&self, company: &Company, hex: Hex) -> i32 {
+        let map = &self.seat.game.board().map;
+        let dear = map.cities.contains(hex) || hex == map.named.lgov;
+        let enough = if hex == map.named.kursk { 20 } else { 5 };
+        let due = dear && self.seat.state.holder(hex) == self.seat.side && self.near[hex] <= 9;
+        if due && self.others(company, hex) < enough { 25 } else { 0 }
     }
 
     /// The strength of the others of its side in a hex.
@@ -321,18 +348,30 @@ fn approach(seat: Seat<'_>, soviet: &HexField<u32>) -> HexField<u16> {
     field
 }
 
-/// Before each spearhead, on its way to what the German player wants: the nearer the better.
+/// Before all that have broken through, on their way: the nearer the better.
 fn bars(seat: Seat<'_>, goal: &HexField<u16>) -> HexField<i32> {
-    let grid = seat.game.board().map.grid();
+    let map = &seat.game.board().map;
+    let grid = map.grid();
     let mut field = HexField::new(grid, 0);
-    if seat.side == Side::Blue {
-        return field;
-    }
-    for spearhead in seat.spearheads() {
-        for hex in grid.disc(spearhead, BARRED).filter(|hex| goal[*hex] < goal[spearhead]) {
-            let steps = signed(distance(&seat, spearhead, hex));
-            field[hex] = field[hex].max(5 * (signed(BARRED) + 1 - steps));
+    let (raiders, way) = match seat.side {
+        Side::Red => (seat.spearheads(), goal.clone()),
+        Side::Blue => {
+            let held = seat.state.control.held(Side::Red).iter();
+            let west: Vec<Hex> = map.edge(Edge::West).collect();
+            (held.filter(|hex| map.german_side.contains(*hex)).collect(), steps_from(seat, &west))
+        }
+    };
+    let far = BARRED[seat.side.index()];
+    for raider in raiders {
+        for hex in grid.disc(raider, far).filter(|hex| way[*hex] < way[raider]) {
+            let steps = signed(distance(&seat, raider, hex));
+            field[hex] = field[hex].max(5 * (signed(far) + 1 - steps));
         }
     }
     field
+}
+
+/// On whose side of the first front line a hex lies.
+pub(super) fn map_side(seat: Seat<'_>, hex: Hex) -> Side {
+    seat.game.board().map.side_of(hex)
 }

@@ -9,6 +9,8 @@ use kursk::{Action, Phase, Sequence, reserve_points};
 /// From this turn on divisions are withdrawn that the front can do without; in the last turns all that can be.
 const SPARED: u8 = 5;
 const LAST: u8 = 7;
+/// So many points may be won in another turn.
+const HOPE: i32 = 30;
 
 impl Seat<'_> {
     /// The order of phases that promises most.
@@ -93,21 +95,19 @@ impl Seat<'_> {
         let near = |hex: Hex| spearheads.iter().map(|foe| distance(self, hex, *foe)).min().unwrap_or(99);
         let reach = match reserve_points(self.state.turn) {
             0..=1 => 99,
-            2..=3 => 9,
-            4..=5 => 6,
-            _ => 4,
+            2..=3 => 7,
+            4..=5 => 4,
+            _ => 2,
         };
         Some(Action::Activate(from.iter().filter_map(|place| place.hex()).filter(|hex| near(*hex) <= reach).collect()))
     }
 
-    /// Another turn is wanted by whoever has not won.
+    /// Another turn is wanted by the German player where a victory is near, and by the Soviet player where he has lost.
     pub(super) fn wants_more(&self) -> bool {
-        let points = self.state.points;
-        match (self.side, self.state.gambit) {
-            (Side::Blue, true) => points < 280,
-            (Side::Blue, false) => points <= 180,
-            (Side::Red, true) => points >= 280,
-            (Side::Red, false) => points > 180,
+        let short = if self.state.gambit { 280 } else { 181 } - self.state.points;
+        match self.side {
+            Side::Blue => (1..=HOPE).contains(&short),
+            Side::Red => short <= 0,
         }
     }
 }

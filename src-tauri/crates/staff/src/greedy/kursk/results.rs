@@ -1,16 +1,23 @@
 //! What follows a roll: losses, retreats, advances, what is too much in a hex.
 
-use super::outlook::Outlook;
+use super::outlook::{Outlook, signed};
 use super::{Greedy, Seat};
 use kernel::prompt::hex_routes;
 use kernel::{Field, UnitId};
-use kursk::Action;
+use kursk::{Action, Frame, Owed};
 
 impl Seat<'_> {
     /// Of the units that a form lists, the one whose loss costs least for the factors it gives.
     pub(super) fn cheapest(&self, verb: &'static str) -> Option<UnitId> {
         let Some(Field::Units { from, .. }) = self.field(verb, Vec::new()) else { return None };
-        from.into_iter().min_by_key(|unit| (self.damage(*unit), self.strength(*unit)))
+        let owed = match self.state.flow.top() {
+            Some(Frame::Loss(Owed::Factors { owed, paid, paid_cut })) => signed(owed.saturating_sub(paid + paid_cut / 2)),
+            _ => 1,
+        };
+        from.into_iter().min_by_key(|unit| {
+            let price = self.damage(*unit);
+            (price * 100 / self.gone(*unit).min(owed).max(1), price)
+        })
     }
 
     /// The way in which the fewest make way.
