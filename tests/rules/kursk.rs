@@ -2,6 +2,7 @@
 //! row touches the hexes with its own number and one less in the rows above and below: 3010 touches 3109, 3110, 2909 and 2910.
 
 mod crowded;
+mod greedy;
 mod s01_halving;
 mod s03_setup;
 mod s04_extra_turns;

@@ -92,7 +92,8 @@ fn play(scenario: &Scenario, names: &[String], seed: u64) -> Result<Story, Strin
         };
         let Some(input) = players[asked.index()].next(&game, &state)? else { break };
         let before = game.names().write_input(&input);
-        let events = game.apply(&mut state, &input).map_err(|why| format!("{before}: {}", game.names().explain(&why)))?;
+        let events =
+            game.apply(&mut state, &input).map_err(|why| format!("{before}: {}", game.names().explain(&why)))?;
         story.inputs += 1;
         for event in events {
             match event {
@@ -153,7 +154,8 @@ fn tell(stories: &[Story]) {
         let mean = mean(stories.iter().map(|story| i64::from(story.depth[at])));
         println!("hexes {name} after turn {LOOK}: mean {mean}, games by depth {depths:?}");
     }
-    let deeper = |first: usize, then: usize| stories.iter().filter(|story| story.depth[first] > story.depth[then]).count();
+    let deeper =
+        |first: usize, then: usize| stories.iter().filter(|story| story.depth[first] > story.depth[then]).count();
     println!("south deeper in {} games, north in {}", deeper(1, 0), deeper(0, 1));
     println!("Kursk is German in {} %", share(stories.iter().filter(|story| story.kursk).count()));
     let lost = |at: usize| mean(stories.iter().map(|story| i64::try_from(story.lost[at]).unwrap_or(0)));

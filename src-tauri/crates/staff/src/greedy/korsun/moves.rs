@@ -4,8 +4,8 @@ use super::outlook::{Company, Outlook};
 use super::{Greedy, Seat};
 use ags::{Action, Phase};
 use hexgrid::Hex;
-use kernel::dice::Chance;
 use kernel::UnitId;
+use kernel::dice::Chance;
 use kernel::prompt::Destination;
 
 /// An overrun is tried at these odds, 3-1, or better ones.

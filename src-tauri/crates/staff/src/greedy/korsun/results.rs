@@ -1,7 +1,7 @@
 //! What follows a roll: steps or hexes, advances, what is too much in a hex.
 
-use super::outlook::Outlook;
 use super::super::choices::Routes;
+use super::outlook::Outlook;
 use super::{Greedy, Seat};
 use ags::Action;
 use hexgrid::Hex;
@@ -72,7 +72,9 @@ impl Greedy {
 
     /// The best routes of retreat, and what they cost.
     fn best_retreat(&mut self, outlook: &Outlook<'_>) -> Option<(i32, Routes)> {
-        let Some(Field::Routes { units, room, bounds }) = outlook.seat.field("retreat", Vec::new()) else { return None };
+        let Some(Field::Routes { units, room, bounds }) = outlook.seat.field("retreat", Vec::new()) else {
+            return None;
+        };
         let cost = |unit: UnitId, route: &[Place]| flight(outlook, unit, route);
         let routes = self.chosen(units, &room, bounds, |unit, route| -cost(unit, route))?;
         Some((routes.iter().map(|(unit, route)| cost(*unit, route)).sum(), routes))

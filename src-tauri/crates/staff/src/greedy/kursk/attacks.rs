@@ -48,7 +48,8 @@ impl Seat<'_> {
     /// Who attacks a hex of those that can, and the column that gives.
     pub(super) fn force(&self, mut able: Vec<UnitId>, target: Hex) -> (Vec<UnitId>, usize) {
         let column = |units: &[UnitId]| self.game.column_seen(self.state, self.side, units, target, self.guess());
-        able.sort_by_key(|unit| std::cmp::Reverse(self.strength(*unit)));
+        // The dear ones are left out first: who bleeds is cheap, and the others can do something else.
+        able.sort_by_key(|unit| self.damage(*unit));
         // Those out of supply can spoil what the order of phases gives.
         let fed: Vec<UnitId> = able.iter().copied().filter(|unit| self.game.is_supplied(self.state, *unit)).collect();
         if fed.len() < able.len() && !fed.is_empty() && column(&fed) >= column(&able) {

@@ -14,6 +14,8 @@ const RESERVE: u32 = 8;
 const BARRED: [u32; 2] = [6, 4];
 /// What it is worth to the infantry to stand in the works of the first front line.
 const WORKS: i32 = 20;
+/// What it costs the German player to call the first conditional Soviet units.
+const STARS: i32 = 15;
 /// What it costs to open a gap, by the hex, and at most.
 const GAP: i32 = 20;
 const GAPS: i32 = 60;
@@ -123,9 +125,8 @@ impl<'a> Seat<'a> {
             return 0;
         }
         let covers = |other: Hex| other != hex && control.holds(self.side, other);
-        let open = |near: &Hex| {
-            self.state.holder(*near) == self.side && !self.neighbours(*near).chain([*near]).any(covers)
-        };
+        let open =
+            |near: &Hex| self.state.holder(*near) == self.side && !self.neighbours(*near).chain([*near]).any(covers);
         (GAP * signed(u32::try_from(around().filter(open).count()).unwrap_or(0))).min(GAPS)
     }
 
@@ -228,8 +229,7 @@ impl<'a> Outlook<'a> {
             Side::Red => self.soviet_worth(company, hex),
         };
         let joins = self.joins(company, hex);
-        own + self.garrison(company, hex)
-            + if self.fights_next { joins } else { joins / 2 } + 10 * seat.capture(hex)
+        own + self.garrison(company, hex) + if self.fights_next { joins } else { joins / 2 } + 10 * seat.capture(hex)
             - self.risk(company, hex)
             - if fed { 0 } else { self.hunger(company) }
             - if moved { company.gaps } else { 0 }
@@ -244,7 +244,9 @@ impl<'a> Outlook<'a> {
                 WORKS * i32::from(works) - i32::from(self.near[hex].saturating_sub(2).min(10))
             }
         };
-        self.bars[hex] + pull
+        let map = &self.seat.game.board().map;
+        let calls = !self.seat.state.called[0] && map.stars.contains(hex);
+        self.bars[hex] + pull - if calls { STARS } else { 0 }
     }
 
     fn soviet_worth(&self, company: &Company, hex: Hex) -> i32 {

@@ -66,7 +66,7 @@ impl Seat<'_> {
         let ready = self.units_of(self.side).filter(|(unit, hex)| {
             self.unit(*unit).is_mechanised() && self.can_fight(*unit) && (2..=7).contains(&near(*hex))
         });
-        ready.map(|(unit, _)| signed(self.strength(unit)) / 2).sum()
+        ready.map(|(unit, _)| signed(self.strength(unit)) * 3 / 4).sum()
     }
 
     /// Divisions leave that have no enemy near them, the weak before the strong; at the end whoever can.

@@ -11,7 +11,9 @@ impl Seat<'_> {
     pub(super) fn cheapest(&self, verb: &'static str) -> Option<UnitId> {
         let Some(Field::Units { from, .. }) = self.field(verb, Vec::new()) else { return None };
         let owed = match self.state.flow.top() {
-            Some(Frame::Loss(Owed::Factors { owed, paid, paid_cut })) => signed(owed.saturating_sub(paid + paid_cut / 2)),
+            Some(Frame::Loss(Owed::Factors { owed, paid, paid_cut })) => {
+                signed(owed.saturating_sub(paid + paid_cut / 2))
+            }
             _ => 1,
         };
         from.into_iter().min_by_key(|unit| {
