@@ -1,9 +1,10 @@
 //! Games of the greedy player: they reach their end, and it plays better than chance.
 
 use harness::shared::begin;
+use hexgrid::Hex;
 use kernel::playout::RandomPlayer;
-use kernel::{Awaits, Engine, Game, Input, Side};
-use kursk::{Action, Event, Kursk, State};
+use kernel::{Awaits, Edit, Engine, Game, Input, Place, Side, UnitId, Viewer};
+use kursk::{Action, Event, Frame, Kursk, State};
 use staff::greedy::Greedy;
 use std::collections::BTreeMap;
 
@@ -101,6 +102,48 @@ fn it_beats_a_random_player_with_either_side() {
         let soviet = play(HISTORICAL, seed, &[Side::Red], LONGEST);
         assert!(soviet.over && soviet.points < 155, "seed {seed}: {} points left to chance", soviet.points);
     }
+}
+
+/// Two units that a side cannot see change places, if they stay unseen.
+fn swapped(game: &Kursk, state: &State, viewer: Side) -> Option<State> {
+    let hidden = |state: &State, unit: UnitId| game.is_hidden(state, unit, Viewer::Player(viewer));
+    let units = || game.board().of_side[viewer.other().index()].iter().copied();
+    let below: Vec<(UnitId, Hex)> = units()
+        .filter(|unit| hidden(state, *unit) && !state.mark(*unit).reserve)
+        .filter_map(|unit| Some((unit, state.at.hex(unit)?)))
+        .collect();
+    let unlike = |(first, _): &(UnitId, Hex), (second, _): &(UnitId, Hex)| {
+        game.board().roster.unit(*first).factors != game.board().roster.unit(*second).factors
+    };
+    let pairs = below.iter().flat_map(|first| below.iter().map(move |second| (first, second)));
+    pairs.filter(|(first, second)| first.1 != second.1 && unlike(first, second)).find_map(|(first, second)| {
+        let places = [(first.0, second.1), (second.0, first.1)];
+        let edits = places.map(|(unit, hex)| Edit::Place { unit, place: Place::Hex(hex) });
+        let mut other = state.clone();
+        game.apply(&mut other, &Input::Adjudicate(edits.to_vec())).ok()?;
+        let seen = |state: &State| units().filter(|unit| !hidden(state, *unit)).collect::<Vec<_>>();
+        (seen(&other) == seen(state)).then_some(other)
+    })
+}
+
+#[test]
+fn it_sees_nothing_through_the_fog() {
+    let (game, mut state): (Kursk, State) = begin(&Kursk::SCENARIOS[HISTORICAL]);
+    let mut player = Greedy::new(1);
+    let mut compared = [0, 0];
+    for _ in 0..600 {
+        if let (Awaits::Choice(sides), Some(Frame::Phase { .. })) = (game.awaits(&state), state.flow.top()) {
+            let side = sides.iter().next().expect("somebody is asked");
+            if let Some(other) = swapped(&game, &state, side) {
+                let decided = |state: &State| Greedy::new(3).choose(&game, state, side);
+                assert_eq!(decided(&other), decided(&state), "turn {}", state.turn);
+                compared[side.index()] += 1;
+            }
+        }
+        let Some(input) = player.next(&game, &state).expect("a decision") else { break };
+        game.apply(&mut state, &input).expect("an accepted input");
+    }
+    assert!(compared.iter().all(|count| *count >= 20), "{compared:?} decisions were compared");
 }
 
 #[test]

@@ -73,9 +73,11 @@ impl Seat<'_> {
         defenders.iter().for_each(|unit| factors += signed(self.strength(*unit)));
         units.iter().for_each(|unit| least = least.min(self.damage(*unit)));
         let blood = self.bleeding(units, factors).max(least);
-        let taken = self.side == Side::Red && defenders.iter().any(|unit| self.state.lost[unit.index()] == 0);
-        // Where the defenders stay after a loss of steps there is nothing to take.
-        let won = if taken { ruin } else { ruin + ground };
+        let whole = |unit: &UnitId| {
+            self.side == Side::Red && (self.is_hidden(*unit) || self.game.steps_left(self.state, *unit) > 1)
+        };
+        // Where defenders stay after a loss of steps there is nothing to take.
+        let won = if defenders.iter().any(whole) { ruin } else { ruin + ground };
         let driven = if self.is_trapped(target) { ruin + ground } else { ground };
         let strong = self.is_strong(target);
         let of_face = |face: u8| match TABLE.result(column, face) {
@@ -179,8 +181,8 @@ impl Seat<'_> {
         found
     }
 
-    /// Whether a unit can attack at all.
+    /// Whether a unit can attack at all, as far as is known.
     pub(super) fn can_fight(&self, unit: UnitId) -> bool {
-        !self.unit(unit).is_static() && !self.state.mark(unit).reserve
+        (self.is_hidden(unit) || !self.unit(unit).is_static()) && !self.state.mark(unit).reserve
     }
 }
