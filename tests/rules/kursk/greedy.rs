@@ -108,8 +108,13 @@ fn it_beats_a_random_player_with_either_side() {
 fn swapped(game: &Kursk, state: &State, viewer: Side) -> Option<State> {
     let hidden = |state: &State, unit: UnitId| game.is_hidden(state, unit, Viewer::Player(viewer));
     let units = || game.board().of_side[viewer.other().index()].iter().copied();
+    // What anybody saw happen to a stack stays with it.
+    let unmarked = |unit: UnitId| {
+        let marks = state.mark(unit);
+        !marks.reserve && !marks.defended && !marks.sheltered
+    };
     let below: Vec<(UnitId, Hex)> = units()
-        .filter(|unit| hidden(state, *unit) && !state.mark(*unit).reserve)
+        .filter(|unit| hidden(state, *unit) && unmarked(*unit))
         .filter_map(|unit| Some((unit, state.at.hex(unit)?)))
         .collect();
     let unlike = |(first, _): &(UnitId, Hex), (second, _): &(UnitId, Hex)| {
