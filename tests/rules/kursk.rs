@@ -3,6 +3,7 @@
 
 mod attempts;
 mod crowded;
+mod greedy;
 mod s01_halving;
 mod s03_setup;
 mod s04_extra_turns;

@@ -9,7 +9,50 @@ use std::fmt;
 #[derive(Debug)]
 pub struct RandomPlayer<A> {
     chance: Seeded,
-    sealed: Vec<(Side, Secret, Salt, A)>,
+    sealed: Sealed<A>,
+}
+
+/// What a player has sealed and not yet opened.
+#[derive(Debug)]
+pub struct Sealed<A>(Vec<(Side, Secret, Salt, A)>);
+
+impl<A> Default for Sealed<A> {
+    fn default() -> Sealed<A> {
+        Sealed(Vec::new())
+    }
+}
+
+impl<A: Action> Sealed<A> {
+    /// Seals an action for the secret that is due.
+    pub fn seal<G: Game<Action = A>>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        side: Side,
+        action: A,
+        chance: &mut impl Chance,
+    ) -> Result<Input<A>, String> {
+        let due = game.secrets(state, side).into_iter().find(|(_, seal)| seal.is_none());
+        let (secret, _) = due.ok_or("an offer is secret, but no secret is due")?;
+        game.judge_secret(state, side, secret, &action).map_err(|refusal| {
+            format!(
+                "offered as a secret, then refused: {}: {}",
+                game.names().write(&action),
+                game.names().explain(&refusal)
+            )
+        })?;
+        let salt = Salt(chance.bytes());
+        let seal = Seal::of(game.identity(), side, secret, &salt, &game.names().write(&action));
+        self.0.push((side, secret, salt, action));
+        Ok(Input::Seal { side, secret, seal })
+    }
+
+    pub fn open(&mut self, side: Side, secret: Secret) -> Result<Input<A>, String> {
+        let known = self.0.iter().position(|(by, which, ..)| *by == side && *which == secret);
+        let at = known.ok_or_else(|| format!("{secret:?} was never sealed"))?;
+        let (side, secret, salt, value) = self.0.swap_remove(at);
+        Ok(Input::Open { side, secret, salt, value })
+    }
 }
 
 /// A finished playout.
@@ -38,7 +81,7 @@ impl std::error::Error for DeadEnd {}
 
 impl<A: Action> RandomPlayer<A> {
     pub fn new(seed: u64) -> RandomPlayer<A> {
-        RandomPlayer { chance: Seeded::new(seed), sealed: Vec::new() }
+        RandomPlayer { chance: Seeded::new(seed), sealed: Sealed::default() }
     }
 
     /// The next input, or None when the game is over.
@@ -48,12 +91,7 @@ impl<A: Action> RandomPlayer<A> {
             Awaits::Roll(wanted) => {
                 self.chance.roll(&wanted).map(|faces| Some(Input::Roll(faces))).map_err(|error| error.to_string())
             }
-            Awaits::Opening { side, secret } => {
-                let known = self.sealed.iter().position(|(by, which, ..)| *by == side && *which == secret);
-                let at = known.ok_or_else(|| format!("{secret:?} was never sealed"))?;
-                let (side, secret, salt, value) = self.sealed.swap_remove(at);
-                Ok(Some(Input::Open { side, secret, salt, value }))
-            }
+            Awaits::Opening { side, secret } => self.sealed.open(side, secret).map(Some),
             Awaits::Choice(sides) => {
                 let sides: Vec<Side> = sides.iter().collect();
                 let side = *self.chance.pick(&sides).ok_or("nobody is asked")?;
@@ -64,22 +102,10 @@ impl<A: Action> RandomPlayer<A> {
 
     fn choose<G: Game<Action = A>>(&mut self, game: &G, state: &G::State, side: Side) -> Result<Input<A>, String> {
         let (offer, action) = any_choice(game, state, side, &mut self.chance)?;
-        if !offer.secret {
-            return Ok(Input::Choice(side, action));
+        match offer.secret {
+            true => self.sealed.seal(game, state, side, action, &mut self.chance),
+            false => Ok(Input::Choice(side, action)),
         }
-        let due = game.secrets(state, side).into_iter().find(|(_, seal)| seal.is_none());
-        let (secret, _) = due.ok_or("an offer is secret, but no secret is due")?;
-        game.judge_secret(state, side, secret, &action).map_err(|refusal| {
-            format!(
-                "offered as a secret, then refused: {}: {}",
-                game.names().write(&action),
-                game.names().explain(&refusal)
-            )
-        })?;
-        let salt = Salt(self.chance.bytes());
-        let seal = Seal::of(game.identity(), side, secret, &salt, &game.names().write(&action));
-        self.sealed.push((side, secret, salt, action));
-        Ok(Input::Seal { side, secret, seal })
     }
 }
 

@@ -48,5 +48,6 @@ pub use board::Board;
 pub use counters::{Class, Roster, SetUp, Unit};
 pub use game::Kursk;
 pub use map::{KurskMap, Terrain, Water};
+pub use s04_victory::reserve_points;
 pub use s12_tables::TABLE;
 pub use state::{CombatResult, Event, Fight, Frame, Marks, Odds, Owed, Phase, Sequence, State};

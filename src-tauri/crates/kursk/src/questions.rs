@@ -2,8 +2,9 @@
 
 use crate::action::Action;
 use crate::game::Kursk;
-use crate::s12_tables::{TABLE, column, result_name};
-use crate::state::{Fight, State};
+use crate::s12_tables::{TABLE, column, level, result_name};
+use crate::state::{Fight, Shift, State};
+use hexgrid::Hex;
 use kernel::question::{Forecast, Overlay, OverlayKind, SupplyReport, ZONES};
 use kernel::{Side, Telling, UnitId, Viewer, say};
 
@@ -45,9 +46,7 @@ impl Kursk {
         } else {
             lines.push(Telling::new("defence", "11.2a", say!("defence {strength}", strength = odds.defence)));
         }
-        // What a shift would tell of hidden units is not told.
-        let telling = |case: &str| !(foggy && (case == "11.22b" || case == "11.23"));
-        for shift in odds.shifts.iter().filter(|shift| telling(shift.case)) {
+        for shift in odds.shifts.iter().filter(|shift| !foggy || !tells_of_hidden(shift)) {
             let columns = format!("{:+}", shift.columns);
             let words = say!("{why}: {columns}", why = shift.why, columns = columns);
             lines.push(Telling::new("odds", shift.case, words));
@@ -63,6 +62,21 @@ impl Kursk {
             odds: TABLE.name(at),
             results: TABLE.chances(at, |result| result_name(*result).to_owned()),
         })
+    }
+
+    /// The column of an attack as far as its side can know it: each defender that is hidden from it counts for `guess`.
+    pub fn column_seen(&self, state: &State, side: Side, units: &[UnitId], target: Hex, guess: u32) -> usize {
+        let fight = self.fight(state, side, units, target);
+        let odds = self.odds(state, &fight);
+        let viewer = Viewer::Player(side);
+        let (hidden, open): (Vec<UnitId>, Vec<UnitId>) =
+            fight.defenders.iter().partition(|unit| self.is_hidden(state, **unit, viewer));
+        if hidden.is_empty() {
+            return column(odds.shifted());
+        }
+        let defence = self.strength(state, &fight, &open) + guess * u32::try_from(hidden.len()).unwrap_or(0);
+        let known = odds.shifts.iter().filter(|shift| !tells_of_hidden(shift));
+        column(level(odds.attack, defence) + known.map(|shift| shift.columns).sum::<i32>())
     }
 
     /// What the Luftwaffe could do.
@@ -87,4 +101,9 @@ impl Kursk {
         report.trace("6.3a", unit, self.supply_line(state, unit));
         Some(report)
     }
+}
+
+/// Whether a shift would tell of hidden units.
+fn tells_of_hidden(shift: &Shift) -> bool {
+    shift.case == "11.22b" || shift.case == "11.23"
 }

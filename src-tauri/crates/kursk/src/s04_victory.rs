@@ -32,7 +32,7 @@ pub(crate) fn first_points() -> i32 {
     case!("4.2a", case!("3.9", FIRST_POINTS, 0), 0)
 }
 
-pub(crate) fn reserve_points(turn: u8) -> i32 {
+pub fn reserve_points(turn: u8) -> i32 {
     RESERVES.get(usize::from(turn).saturating_sub(1)).copied().unwrap_or(0)
 }
 
@@ -54,7 +54,7 @@ impl Kursk {
     }
 
     /// What the control of a hex is worth to the German player.
-    pub(crate) fn worth(&self, hex: Hex) -> (i32, &'static str) {
+    pub fn worth(&self, hex: Hex) -> (i32, &'static str) {
         let map = self.map();
         let named = &map.named;
         let mut worth = (0, "4.3");
@@ -97,7 +97,7 @@ impl Kursk {
     }
 
     /// What a unit's elimination is worth to the German player.
-    fn bounty(&self, unit: UnitId) -> (i32, &'static str) {
+    pub fn bounty(&self, unit: UnitId) -> (i32, &'static str) {
         let counter = self.unit(unit);
         match counter.side {
             // 4.7 A Soviet corps is worth three points, any other unit one.

@@ -7,7 +7,7 @@ use kernel::{Side, UnitId, Viewer, case};
 impl Kursk {
     /// Whether a unit is hidden from the viewer: an enemy below the top of a stack, or one with its reserve side up.
     // 7.3 Nobody looks below the top unit of an enemy stack until it is in combat. On top lies the first in the order of the roster.
-    pub(crate) fn is_hidden(&self, state: &State, unit: UnitId, viewer: Viewer) -> bool {
+    pub fn is_hidden(&self, state: &State, unit: UnitId, viewer: Viewer) -> bool {
         let side = self.unit(unit).side;
         let Some(hex) = state.at.hex(unit).filter(|_| !viewer.knows(side)) else { return false };
         let fighting = state.fight().is_some_and(|fight| {

@@ -11,7 +11,7 @@ use kernel::{Side, UnitId, case};
 impl Kursk {
     /// How many steps a unit has left.
     // 2.11a A German unit has two, a Soviet one has one.
-    pub(crate) fn steps_left(&self, state: &State, unit: UnitId) -> u8 {
+    pub fn steps_left(&self, state: &State, unit: UnitId) -> u8 {
         let full = u8::try_from(self.unit(unit).factors.len()).unwrap_or(1);
         case!("2.11a", full, 1).saturating_sub(state.lost[unit.index()])
     }

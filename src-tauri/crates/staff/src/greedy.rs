@@ -1,76 +1,79 @@
-//! A greedy player of Korsun. Every decision is made for itself: the candidates are what the game offers, each gets a score, and
-//! the best is played. Candidates that are nearly equal are told apart by chance.
+//! Greedy players. Every decision is made for itself: the candidates are what the game offers, each gets a score, and the best is
+//! played. Candidates that are nearly equal are told apart by chance.
 //!
-//! | file | what is decided there |
+//! | module | what is there |
 //! |---|---|
-//! | `outlook` | nothing: what the map looks like to a side, and what a hex is worth to a unit |
-//! | `moves` | movement, overruns, reinforcements |
-//! | `attacks` | who attacks what, and air points |
-//! | `results` | steps or hexes, advances, what is too much in a hex |
-//! | `command` | HQs and support, supply by air |
+//! | `choices` | what all games share: moves, attacks and routes by their scores |
+//! | `korsun`, `kursk` | one module for each game: what is worth how much |
 
-mod attacks;
-mod command;
-mod moves;
-mod outlook;
-mod results;
+mod choices;
+mod korsun;
+mod kursk;
 
-use ags::{Action, Frame, Korsun, Phase, State};
 use kernel::dice::{Chance, Dice, Seeded};
-use kernel::{Answer, Ask, Awaits, Field, Game, Input, Side, UnitId, Value};
+use kernel::playout::Sealed;
+use kernel::{Action, Answer, Ask, Awaits, Field, Game, Input, Side, UnitId, Value};
+use std::fmt;
+
+/// A game that has a greedy player.
+pub trait Played: Game {
+    /// What tells one phase of movement from another.
+    type Phase: Copy + PartialEq + fmt::Debug;
+
+    /// What a side does that is asked.
+    fn decide(player: &mut Greedy<Self>, seat: Seat<'_, Self>) -> Option<Self::Action>;
+}
 
 /// A player of both sides. The same seed plays the same game.
-#[derive(Debug)]
-pub struct Greedy {
+pub struct Greedy<G: Played> {
     chance: Seeded,
-    round: Round,
+    round: Round<G>,
+    sealed: Sealed<G::Action>,
+}
+
+impl<G: Played> fmt::Debug for Greedy<G> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "a greedy player of {}", G::ID)
+    }
 }
 
 /// A phase, and the units that have been thought about in it.
-#[derive(Debug, Default)]
-struct Round {
-    phase: Option<(u8, Side, Phase)>,
+struct Round<G: Played> {
+    phase: Option<(u8, Side, G::Phase)>,
     done: Vec<UnitId>,
 }
 
-impl Greedy {
-    pub fn new(seed: u64) -> Greedy {
-        Greedy { chance: Seeded::new(seed), round: Round::default() }
+impl<G: Played> Greedy<G> {
+    pub fn new(seed: u64) -> Greedy<G> {
+        let round = Round { phase: None, done: Vec::new() };
+        Greedy { chance: Seeded::new(seed), round, sealed: Sealed::default() }
     }
 
     /// The next input, or None when the game is over.
-    pub fn next(&mut self, game: &Korsun, state: &State) -> Result<Option<Input<Action>>, String> {
+    pub fn next(&mut self, game: &G, state: &G::State) -> Result<Option<Input<G::Action>>, String> {
         match game.awaits(state) {
             Awaits::Over(_) => Ok(None),
             Awaits::Roll(wanted) => {
                 self.chance.roll(&wanted).map(|faces| Some(Input::Roll(faces))).map_err(|error| error.to_string())
             }
-            Awaits::Opening { .. } => Err("there are no secrets in this game".to_owned()),
+            Awaits::Opening { side, secret } => self.sealed.open(side, secret).map(Some),
             Awaits::Choice(sides) => {
                 let side = sides.iter().next().ok_or("nobody is asked")?;
-                self.choose(game, state, side).map(|action| Some(Input::Choice(side, action)))
+                let action = self.choose(game, state, side)?;
+                let verb = action.to_answer().verb;
+                let hidden = G::Action::SECRETS.contains(&verb)
+                    && game.prompt(state, side).offers.iter().any(|offer| offer.verb == verb && offer.secret);
+                match hidden {
+                    true => self.sealed.seal(game, state, side, action, &mut self.chance).map(Some),
+                    false => Ok(Some(Input::Choice(side, action))),
+                }
             }
         }
     }
 
     /// What it does for a side that is asked.
-    pub fn choose(&mut self, game: &Korsun, state: &State, side: Side) -> Result<Action, String> {
-        let seat = Seat { game, state, side };
-        let action = match state.flow.top() {
-            Some(Frame::SetUp(_)) if seat.offers("end") => Some(Action::End),
-            Some(Frame::SetUp(_)) => Some(Action::Muster),
-            Some(Frame::Activation) => seat.activate(),
-            Some(Frame::Support) => seat.support(),
-            Some(Frame::Phase(_, Phase::Combat)) => Some(self.attack(seat).unwrap_or(Action::End)),
-            Some(Frame::Phase(_, Phase::Air)) => seat.airlift(),
-            Some(Frame::Phase(_, phase)) => self.move_in(seat, *phase),
-            Some(Frame::March { units, .. }) => Some(self.go_on(seat, units)),
-            Some(Frame::AirSupport(_)) => Some(seat.air()),
-            Some(Frame::Payment { units, .. }) => self.pay(seat, units),
-            Some(Frame::Advance { .. }) => self.advance(seat),
-            Some(Frame::Excess { .. }) => seat.remove(),
-            Some(Frame::Fight(_) | Frame::Weather | Frame::Over(_)) | None => None,
-        };
+    pub fn choose(&mut self, game: &G, state: &G::State, side: Side) -> Result<G::Action, String> {
+        let action = G::decide(self, Seat { game, state, side });
         action.ok_or_else(|| "nothing is found to do".to_owned())
     }
 
@@ -78,17 +81,32 @@ impl Greedy {
     fn whim(&mut self, most: u32) -> i32 {
         i32::try_from(self.chance.below(most + 1)).unwrap_or(0)
     }
+
+    /// In a phase that has just begun nobody has been thought about.
+    fn begin_round(&mut self, phase: (u8, Side, G::Phase)) {
+        if self.round.phase != Some(phase) {
+            self.round = Round { phase: Some(phase), done: Vec::new() };
+        }
+    }
 }
 
 /// Where the player sits: the game, the position and the side that decides.
-#[derive(Clone, Copy, Debug)]
-struct Seat<'a> {
-    game: &'a Korsun,
-    state: &'a State,
+#[derive(Debug)]
+pub struct Seat<'a, G: Game> {
+    game: &'a G,
+    state: &'a G::State,
     side: Side,
 }
 
-impl Seat<'_> {
+impl<G: Game> Clone for Seat<'_, G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Game> Copy for Seat<'_, G> {}
+
+impl<G: Game> Seat<'_, G> {
     /// Whether a verb is open.
     fn offers(&self, verb: &str) -> bool {
         self.game.prompt(self.state, self.side).offers.iter().any(|offer| offer.verb == verb)
@@ -102,7 +120,7 @@ impl Seat<'_> {
         }
     }
 
-    fn allows(&self, action: &Action) -> bool {
+    fn allows(&self, action: &G::Action) -> bool {
         self.game.judge_action(self.state, self.side, action).is_ok()
     }
 }

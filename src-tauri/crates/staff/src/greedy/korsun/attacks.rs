@@ -1,9 +1,10 @@
 //! Attacks: on each hex with as many as help, where the odds are good, the best attack first.
 
+use super::super::choices::fewest;
 use super::{Greedy, Seat};
 use ags::{Action, CombatResult, Loss, TABLE};
 use hexgrid::Hex;
-use kernel::{Field, Side, UnitId, Value};
+use kernel::{Side, UnitId};
 use std::collections::BTreeMap;
 
 /// The column of 3-1: at these odds the defender loses twice what the attacker does.
@@ -54,25 +55,6 @@ fn prospect(column: usize) -> i32 {
 }
 
 impl Seat<'_> {
-    /// For each hex that can be attacked, the combat units that can.
-    fn open_attacks(&self) -> BTreeMap<Hex, Vec<UnitId>> {
-        let mut found: BTreeMap<Hex, Vec<UnitId>> = BTreeMap::new();
-        if !self.offers("attack") {
-            return found;
-        }
-        let Some(Field::Stack { groups, .. }) = self.field("attack", Vec::new()) else { return found };
-        let mut units: Vec<UnitId> = groups.iter().flatten().copied().collect();
-        units.sort_unstable();
-        units.dedup();
-        for unit in units {
-            let Some(Field::Places { from, .. }) = self.field("attack", vec![Value::Units(vec![unit])]) else {
-                continue;
-            };
-            from.iter().filter_map(|place| place.hex()).for_each(|hex| found.entry(hex).or_default().push(unit));
-        }
-        found
-    }
-
     /// Who attacks these hexes, and the column that gives: all who can, less those who change nothing.
     fn force(&self, by_target: &BTreeMap<Hex, Vec<UnitId>>, targets: &[Hex]) -> Option<(Vec<UnitId>, usize)> {
         let (first, others) = targets.split_first()?;
@@ -88,14 +70,7 @@ impl Seat<'_> {
             return None;
         }
         self.lend_headquarters(&mut units, targets, column);
-        let wanted = column(&units).min(ENOUGH);
-        for unit in units.clone().into_iter().rev() {
-            let fewer: Vec<UnitId> = units.iter().copied().filter(|other| *other != unit).collect();
-            if !fewer.is_empty() && column(&fewer) >= wanted && self.can_attack(&fewer, targets) {
-                units = fewer;
-            }
-        }
-        units.sort_unstable();
+        let units = fewest(units, ENOUGH, column, |fewer| self.can_attack(fewer, targets));
         let column = column(&units);
         Some((units, column))
     }

@@ -1,12 +1,12 @@
 //! Movement: unit by unit, each to the hex that is worth most, by overrun where that pays.
 
 use super::outlook::{Company, Outlook};
-use super::{Greedy, Round, Seat};
+use super::{Greedy, Seat};
 use ags::{Action, Phase};
 use hexgrid::Hex;
+use kernel::UnitId;
 use kernel::dice::Chance;
-use kernel::prompt::{Destination, best_way, hexes};
-use kernel::{Field, Place, UnitId, Value};
+use kernel::prompt::Destination;
 
 /// An overrun is tried at these odds, 3-1, or better ones.
 const OVERRUN: usize = 4;
@@ -14,10 +14,7 @@ const OVERRUN: usize = 4;
 impl Greedy {
     /// The next move of a movement phase, or its end.
     pub(super) fn move_in(&mut self, seat: Seat<'_>, phase: Phase) -> Option<Action> {
-        let now = Some((seat.state.turn, seat.side, phase));
-        if self.round.phase != now {
-            self.round = Round { phase: now, done: Vec::new() };
-        }
+        self.begin_round((seat.state.turn, seat.side, phase));
         let outlook = Outlook::new(seat);
         if let Some(entry) = self.enter(&outlook, phase) {
             return Some(entry);
@@ -50,24 +47,11 @@ impl Greedy {
 
     /// The best move of one of these groups of units, if it is better than to stay.
     fn best_of(&mut self, outlook: &Outlook<'_>, groups: &[Vec<UnitId>]) -> Option<Action> {
-        let mut best: Option<(i32, Action)> = None;
-        for units in groups {
-            let Some(Field::Path { from, to, .. }) = outlook.seat.field("move", vec![Value::Units(units.clone())])
-            else {
-                continue;
-            };
-            let company = outlook.company(units);
-            let stay = from.hex().map_or(0, |hex| outlook.worth(&company, hex));
-            for end in to.iter().filter(|end| !end.pass_only) {
-                let Some(gain) = self.gain(outlook, &company, end).map(|worth| worth - stay) else { continue };
-                if gain > best.as_ref().map_or(0, |(most, _)| *most)
-                    && let Some(path) = hexes(&best_way(from, &to, end.place))
-                {
-                    best = Some((gain, Action::Move { units: units.clone(), path }));
-                }
-            }
-        }
-        best.map(|(_, action)| action)
+        let company = |units: &[UnitId]| outlook.company(units);
+        let worth = |company: &Company, hex: Hex| outlook.worth(company, hex);
+        let gain = |player: &mut Greedy, company: &Company, end: &Destination| player.gain(outlook, company, end);
+        let best = self.best_move(outlook.seat, groups, company, worth, gain);
+        best.map(|(units, path)| Action::Move { units, path })
     }
 
     /// What it is worth to end a move somewhere; None if that is out of the question.
@@ -88,17 +72,14 @@ impl Greedy {
 
     /// A reinforcement comes in where it is worth most, if there is room.
     fn enter(&mut self, outlook: &Outlook<'_>, phase: Phase) -> Option<Action> {
-        if phase != Phase::Initial || !outlook.seat.offers("enter") {
+        if phase != Phase::Initial {
             return None;
         }
-        let Some(Field::Units { from, .. }) = outlook.seat.field("enter", Vec::new()) else { return None };
-        let unit = *self.chance.pick(&from)?;
-        let Some(Field::Places { from, .. }) = outlook.seat.field("enter", vec![Value::Units(vec![unit])]) else {
-            return None;
+        let worth = |unit: UnitId| {
+            let company = outlook.company(&[unit]);
+            move |hex: Hex| (outlook.has_room(&company.units, hex), outlook.worth(&company, hex))
         };
-        let company = outlook.company(&[unit]);
-        let worth = |hex: &Hex| (outlook.has_room(&[unit], *hex), outlook.worth(&company, *hex));
-        let hex = from.iter().filter_map(|place: &Place| place.hex()).max_by_key(worth)?;
+        let (unit, hex) = self.best_entry(outlook.seat, worth)?;
         Some(Action::Enter { unit, hex })
     }
 }

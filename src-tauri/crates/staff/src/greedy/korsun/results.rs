@@ -1,16 +1,13 @@
 //! What follows a roll: steps or hexes, advances, what is too much in a hex.
 
+use super::super::choices::Routes;
 use super::outlook::Outlook;
 use super::{Greedy, Seat};
 use ags::Action;
 use hexgrid::Hex;
 use kernel::counters::Size;
-use kernel::prompt::{Share, UnitRoutes, hex_routes, seekers};
-use kernel::toolkit::retreat::fit;
+use kernel::prompt::{Share, hex_routes};
 use kernel::{Field, Place, Side, Thing, UnitId};
-
-/// A route for each unit.
-type Routes = Vec<(UnitId, Vec<Place>)>;
 
 impl Seat<'_> {
     /// What it costs that a unit loses steps, in quarters of a victory point.
@@ -75,15 +72,17 @@ impl Greedy {
 
     /// The best routes of retreat, and what they cost.
     fn best_retreat(&mut self, outlook: &Outlook<'_>) -> Option<(i32, Routes)> {
-        let Some(Field::Routes { units, room, .. }) = outlook.seat.field("retreat", Vec::new()) else { return None };
+        let Some(Field::Routes { units, room, bounds }) = outlook.seat.field("retreat", Vec::new()) else {
+            return None;
+        };
         let cost = |unit: UnitId, route: &[Place]| flight(outlook, unit, route);
-        let routes = self.chosen(units, &room, |unit, route| -cost(unit, route))?;
+        let routes = self.chosen(units, &room, bounds, |unit, route| -cost(unit, route))?;
         Some((routes.iter().map(|(unit, route)| cost(*unit, route)).sum(), routes))
     }
 
     /// Each victor goes where he is worth most, or stays.
     pub(super) fn advance(&mut self, seat: Seat<'_>) -> Option<Action> {
-        let Some(Field::Routes { units, room, .. }) = seat.field("advance", Vec::new()) else { return None };
+        let Some(Field::Routes { units, room, bounds }) = seat.field("advance", Vec::new()) else { return None };
         let outlook = Outlook::new(seat);
         let worth = |unit: UnitId, route: &[Place]| {
             let end = route.last().and_then(|place| place.hex());
@@ -91,26 +90,8 @@ impl Greedy {
             let won = if route.len() > 1 { 4 } else { 0 };
             end.map_or(0, |hex| outlook.worth(&outlook.company(&[unit]), hex) + won)
         };
-        let routes = self.chosen(units, &room, worth)?;
+        let routes = self.chosen(units, &room, bounds, worth)?;
         hex_routes(&routes).map(Action::Advance)
-    }
-
-    /// The best route for each unit, as far as there is room for all.
-    fn chosen(
-        &mut self,
-        mut units: Vec<UnitRoutes>,
-        room: &[(Place, usize)],
-        worth: impl Fn(UnitId, &[Place]) -> i32,
-    ) -> Option<Vec<(UnitId, Vec<Place>)>> {
-        for unit in &mut units {
-            let id = unit.unit;
-            let scored = unit.routes.drain(..).map(|route| (worth(id, &route) + self.whim(1), route));
-            let mut scored: Vec<(i32, Vec<Place>)> = scored.collect();
-            scored.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
-            unit.routes = scored.into_iter().map(|(_, route)| route).collect();
-        }
-        let chosen = fit(&seekers(&units), room)?;
-        Some(units.iter().map(|unit| unit.unit).zip(chosen).collect())
     }
 }
 
