@@ -256,6 +256,12 @@ impl Window {
         self.press(&script.replace("CSS", &json!(css).to_string()), words).await;
     }
 
+    /// Clicks what can be chosen and says so.
+    pub async fn option(&self, words: &str) {
+        let script = "return [...document.querySelectorAll('[role=option]')].find((it) => it.innerText.includes(arguments[0]))";
+        self.press(script, words).await;
+    }
+
     /// Clicks what a script finds, in its middle, once nothing lies over it.
     async fn press(&self, script: &str, word: &str) {
         let script = format!(
@@ -328,12 +334,18 @@ impl Window {
     }
 
     pub async fn point(&self, number: &str) {
-        let at = self.hex(number).await;
+        self.point_at(self.hex(number).await).await;
+    }
+
+    pub async fn point_at(&self, at: (i64, i64)) {
         self.perform(MouseActions::new("mouse".to_owned()).then(Window::to(at))).await;
     }
 
     pub async fn click(&self, number: &str) {
-        let at = self.hex(number).await;
+        self.click_at(self.hex(number).await).await;
+    }
+
+    pub async fn click_at(&self, at: (i64, i64)) {
         let mouse = MouseActions::new("mouse".to_owned()).then(Window::to(at));
         self.perform(mouse.then(PointerAction::Down { button: 0 }).then(PointerAction::Up { button: 0 })).await;
         self.pause(220).await;
