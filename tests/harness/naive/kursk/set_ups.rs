@@ -26,8 +26,8 @@ impl Position<'_> {
             return false;
         }
         match (counter.set_up, self.code(unit)) {
-            // 3.5: without the Gambit reserves stay. 3.7: with it they go anywhere on their side.
-            (SetUp::Reserve(_), _) => self.state.gambit,
+            // 3.5: without the Gambit reserves stay. 3.7: with it they go anywhere on their side where there is room.
+            (SetUp::Reserve(_), _) => self.state.gambit && self.fit(side, &[unit], hex, &[]),
             // 3.4: within range.
             (_, Some((from, range))) => self.board.map.grid().distance(from, hex) <= range,
             // 3.6: added units onto hexes where Germans were.
