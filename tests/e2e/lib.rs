@@ -258,7 +258,8 @@ impl Window {
 
     /// Clicks what can be chosen and says so.
     pub async fn option(&self, words: &str) {
-        let script = "return [...document.querySelectorAll('[role=option]')].find((it) => it.innerText.includes(arguments[0]))";
+        let script =
+            "return [...document.querySelectorAll('[role=option]')].find((it) => it.innerText.includes(arguments[0]))";
         self.press(script, words).await;
     }
 
