@@ -36,7 +36,6 @@ fn name(event: &Event) -> Option<&'static str> {
         Event::Moved { infiltration: true, .. } => Some("infiltrations"),
         Event::Entered { .. } => Some("reinforcements"),
         Event::Activated { by_choice: true, .. } => Some("reserves called"),
-        Event::Activated { by_choice: false, .. } => Some("reserves met"),
         Event::Withdrew { .. } => Some("withdrawals"),
         _ => None,
     }
@@ -86,7 +85,6 @@ fn greedy_games_end_and_have_what_kursk_is_about() {
         "infiltrations",
         "reinforcements",
         "reserves called",
-        "reserves met",
         "withdrawals",
     ];
     for name in wanted {
