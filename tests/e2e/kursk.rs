@@ -113,11 +113,11 @@ async fn a_fight_with_its_conversion() {
     window.say("I am the Soviet player").await;
     window.wait_text(".lead", "Is a retreat fought out?").await;
     window.shot("conversion").await;
-    window.option("no").await;
+    window.option("retreat if the die says so").await;
     window.confirm().await;
     window.say("I am the German player").await;
     window.wait_text(".lead", "Luftwaffe support").await;
-    window.option("yes").await;
+    window.option("the Luftwaffe supports").await;
     window.confirm().await;
     window.press_button(".faces button:nth-child(6)").await;
 
@@ -125,11 +125,15 @@ async fn a_fight_with_its_conversion() {
     window.say("I am the Soviet player").await;
     window.wait_text(".lead", "The defenders retreat").await;
     window.shot("retreat").await;
+    sheet.click("2609").await;
     window.confirm().await;
     window.say("I am the German player").await;
     window.wait_text(".lead", "advance").await;
+    sheet.click("2508").await;
     window.shot("advance").await;
     window.confirm().await;
     window.wait_text(".lead", "German combat phase").await;
+    sheet.point("2508").await;
+    window.wait_text("#panel", "332ID").await;
     sheet.0.close().await;
 }

@@ -352,13 +352,6 @@ impl Window {
         self.pause(220).await;
     }
 
-    /// A click with the right button.
-    pub async fn right_click(&self, number: &str) {
-        let mouse = MouseActions::new("mouse".to_owned()).then(Window::to(self.hex(number).await));
-        self.perform(mouse.then(PointerAction::Down { button: 2 }).then(PointerAction::Up { button: 2 })).await;
-        self.pause(220).await;
-    }
-
     /// A click with the Shift key held.
     pub async fn shift_click(&self, number: &str) {
         let keys = |action: KeyAction| KeyActions::new("keys".to_owned()).then(action);
