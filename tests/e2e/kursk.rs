@@ -129,6 +129,8 @@ async fn a_fight_with_its_conversion() {
     window.confirm().await;
     window.say("I am the German player").await;
     window.wait_text(".lead", "advance").await;
+    // Each division has a way of its own.
+    sheet.click("2508").await;
     sheet.click("2508").await;
     window.shot("advance").await;
     window.confirm().await;
