@@ -186,3 +186,18 @@ fn sort<T: Ord>(items: &mut Vec<T>) {
     items.sort();
     items.dedup();
 }
+
+/// Something that is offered, as it is.
+pub fn offered<G: Game>(game: &G, state: &G::State, side: Side, chance: &mut impl Chance) -> Option<G::Action> {
+    let offer = *chance.pick(&game.prompt(state, side).offers)?;
+    compose(game, state, side, offer.verb, chance).ok()
+}
+
+/// So many of them, in order, none twice.
+pub fn some_of<T: Ord>(mut items: Vec<T>, most: usize, chance: &mut impl Chance) -> Vec<T> {
+    chance.shuffle(&mut items);
+    items.truncate(most);
+    items.sort();
+    items.dedup();
+    items
+}

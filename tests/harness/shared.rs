@@ -15,11 +15,20 @@ pub const LONGEST: usize = 100_000;
 
 /// A scenario, ready to be played.
 pub fn begin<G: Game>(scenario: &Scenario) -> (G, G::State) {
-    let situation = Situation::parse(scenario.text).unwrap_or_else(|error| panic!("{}: {error}", scenario.id));
-    let set_up = G::set_up(&situation, GameId::LOCAL);
-    let (game, mut state) = set_up.unwrap_or_else(|error| panic!("{}: {error}", scenario.id));
+    started(scenario.text)
+}
+
+/// The game of a situation that is written down.
+pub fn started<G: Game>(text: &str) -> (G, G::State) {
+    let situation = Situation::parse(text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
+    let (game, mut state) = G::set_up(&situation, GameId::LOCAL).unwrap_or_else(|error| panic!("{error}:\n{text}"));
     game.settle(&mut state);
     (game, state)
+}
+
+/// A number from the environment, for longer runs by hand.
+pub fn from_environment(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
 }
 
 /// All scenarios of a game.

@@ -1,6 +1,7 @@
 //! Actions that a player of Korsun might try, made by chance from the position alone: many are legal, many nearly so.
 
 use ags::{Action, Board, Frame, Phase, State};
+use harness::mutate::some_of;
 use hexgrid::Hex;
 use kernel::dice::{Chance, Seeded};
 use kernel::{BoxId, Place, Side, UnitId};
@@ -182,12 +183,4 @@ impl Attempt<'_> {
         }
         Some(Action::Retreat(routes))
     }
-}
-
-/// So many of them, in order.
-fn some_of<T: Ord>(mut items: Vec<T>, most: usize, chance: &mut Seeded) -> Vec<T> {
-    chance.shuffle(&mut items);
-    items.truncate(most);
-    items.sort();
-    items
 }

@@ -3,35 +3,25 @@
 
 use super::{HISTORICAL, attempts, board};
 use ags::{Action, Board, Frame, Korsun, Phase, State};
-use harness::mutate::near_legal;
+use harness::mutate::{near_legal, offered};
 use harness::naive::korsun;
-use harness::shared::Differences;
+use harness::shared::{Differences, from_environment, started};
 use hexgrid::Hex;
 use kernel::dice::{Chance, Seeded};
-use kernel::playout::{RandomPlayer, compose};
-use kernel::secret::GameId;
-use kernel::{Engine, Game, Side, Situation, UnitId};
+use kernel::playout::RandomPlayer;
+use kernel::{Engine, Game, Side, UnitId};
 
 /// How many actions are compared in each test.
 const COMPARISONS: usize = 10_000;
 /// How many inputs a game by chance lasts here.
 const INPUTS: usize = 60;
 
-/// A number from the environment, for longer runs by hand.
-fn from_environment(name: &str) -> Option<u64> {
-    std::env::var(name).ok()?.parse().ok()
-}
-
 fn compare(most: usize, situation: impl Fn(u64) -> String) {
     let wanted = from_environment("COMPARISONS").map_or(COMPARISONS, |count| count as usize);
     let mut seed = from_environment("SEED").unwrap_or(0);
     let mut differences = Differences::default();
     while differences.compared < wanted {
-        let text = situation(seed);
-        let situation = Situation::parse(&text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
-        let set_up = Korsun::set_up(&situation, GameId::LOCAL);
-        let (game, mut state) = set_up.unwrap_or_else(|error| panic!("{error}:\n{text}"));
-        game.settle(&mut state);
+        let (game, state): (Korsun, State) = started(&situation(seed));
         differences.follow(
             (&game, &state),
             seed,
@@ -49,12 +39,6 @@ fn compare(most: usize, situation: impl Fn(u64) -> String) {
         println!("{differences}");
     }
     assert!(differences.found.is_empty(), "{differences}");
-}
-
-/// Something that is offered, as it is.
-fn offered(game: &Korsun, state: &State, side: Side, chance: &mut Seeded) -> Option<Action> {
-    let offer = *chance.pick(&game.prompt(state, side).offers)?;
-    compose(game, state, side, offer.verb, chance).ok()
 }
 
 /// What lies around the hexes that an action names.
@@ -295,9 +279,7 @@ fn phases_begin_as_read() {
     let first = from_environment("SEED").unwrap_or(0);
     for seed in first..first + games {
         let text = Korsun::SCENARIOS[seed as usize % 2].text;
-        let (game, mut state) =
-            Korsun::set_up(&Situation::parse(text).expect("a situation"), GameId::LOCAL).expect("a game");
-        game.settle(&mut state);
+        let (game, mut state): (Korsun, State) = started(text);
         let mut player = RandomPlayer::new(seed);
         let mut phase = None;
         while let Some(input) = player.next(&game, &state).unwrap_or_else(|reason| panic!("seed {seed}: {reason}")) {

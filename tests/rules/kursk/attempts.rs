@@ -1,5 +1,6 @@
 //! Actions that a player of Kursk might try, made by chance from the position alone: many are legal, many nearly so.
 
+use harness::mutate::some_of;
 use hexgrid::Hex;
 use kernel::dice::{Chance, Seeded};
 use kernel::{BoxId, Place, Side, UnitId};
@@ -171,13 +172,4 @@ impl Attempt<'_> {
         }
         Some(Action::Advance(routes))
     }
-}
-
-/// So many of them, in order, none twice.
-fn some_of<T: Ord>(mut items: Vec<T>, most: usize, chance: &mut Seeded) -> Vec<T> {
-    chance.shuffle(&mut items);
-    items.truncate(most);
-    items.sort();
-    items.dedup();
-    items
 }

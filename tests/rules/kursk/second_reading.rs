@@ -3,14 +3,13 @@
 //! a phase or a fight begins is read a second time too.
 
 use super::{attempts, board, crowded};
-use harness::mutate::near_legal;
+use harness::mutate::{near_legal, offered};
 use harness::naive::kursk as naive;
-use harness::shared::Differences;
+use harness::shared::{Differences, from_environment, started};
 use hexgrid::Hex;
 use kernel::dice::{Chance, Seeded};
-use kernel::playout::{RandomPlayer, compose};
-use kernel::secret::GameId;
-use kernel::{Engine, Game, Side, Situation, UnitId};
+use kernel::playout::RandomPlayer;
+use kernel::{Engine, Game, Side, UnitId};
 use kursk::{Action, Frame, Kursk, SetUp, State};
 
 /// How many actions are compared in each test.
@@ -18,17 +17,12 @@ const COMPARISONS: usize = 4_000;
 /// How many inputs a game by chance lasts here.
 const INPUTS: usize = 60;
 
-/// A number from the environment, for longer runs by hand.
-fn from_environment(name: &str) -> Option<u64> {
-    std::env::var(name).ok()?.parse().ok()
-}
-
 fn compare(most: usize, situation: impl Fn(u64) -> String) {
     let wanted = from_environment("COMPARISONS").map_or(COMPARISONS, |count| count as usize);
     let mut seed = from_environment("SEED").unwrap_or(0);
     let mut differences = Differences::default();
     while differences.compared < wanted {
-        let (game, state) = started(&situation(seed));
+        let (game, state): (Kursk, State) = started(&situation(seed));
         differences.follow(
             (&game, &state),
             seed,
@@ -46,20 +40,6 @@ fn compare(most: usize, situation: impl Fn(u64) -> String) {
         println!("{differences}");
     }
     assert!(differences.found.is_empty(), "{differences}");
-}
-
-fn started(text: &str) -> (Kursk, State) {
-    let situation = Situation::parse(text).unwrap_or_else(|error| panic!("{error}:\n{text}"));
-    let set_up = Kursk::set_up(&situation, GameId::LOCAL);
-    let (game, mut state) = set_up.unwrap_or_else(|error| panic!("{error}:\n{text}"));
-    game.settle(&mut state);
-    (game, state)
-}
-
-/// Something that is offered, as it is.
-fn offered(game: &Kursk, state: &State, side: Side, chance: &mut Seeded) -> Option<Action> {
-    let offer = *chance.pick(&game.prompt(state, side).offers)?;
-    compose(game, state, side, offer.verb, chance).ok()
 }
 
 /// What lies around the hexes that an action names.
@@ -143,7 +123,7 @@ fn games_go_as_read() {
             2 => crowded::wall(seed),
             _ => melee(seed),
         };
-        let (game, mut state) = started(&text);
+        let (game, mut state): (Kursk, State) = started(&text);
         let mut player = RandomPlayer::new(seed);
         let mut phase = state.phase();
         while let Some(input) = player.next(&game, &state).unwrap_or_else(|reason| panic!("seed {seed}: {reason}")) {
