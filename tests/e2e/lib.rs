@@ -3,8 +3,11 @@
 //! Each [`Window`] has a data folder of its own and is gone when the test is, also when it panics. Pictures of it go to
 //! `target/e2e`.
 
+mod board;
+pub mod hand;
 pub mod letters;
 pub mod mailing;
+pub mod pair;
 
 use app::Table;
 use app::founding::DiceSource;
@@ -12,17 +15,22 @@ use app::house::House;
 use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
 use fantoccini::{Client, ClientBuilder, Locator};
 use games::Start;
+use hexgrid::Grid;
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{AtomEnum, ConfigureWindowAux, ConnectionExt, ImageFormat};
 
 /// As long as anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(40);
+
+/// The smallest window that everything must be seen in.
+pub const SMALL: (u32, u32) = (1280, 800);
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -40,12 +48,11 @@ pub fn folder(name: &str) -> PathBuf {
     folder.canonicalize().expect("a folder")
 }
 
-/// A game of Korsun at one table, whose dice are always the same, in a house.
-pub fn korsun(folder: &Path, scenario: &str) {
+/// A game at one table, whose dice are always the same, in a house.
+pub fn begun(folder: &Path, game: &str, scenario: &str) {
     let house = House::at(folder).expect("a house");
-    let path = house.journal_of("ags-korsun-1");
-    let mut table = Table::begin(&path, "ags-korsun", Start::scenario(scenario), DiceSource::Seed(14)).expect("a game");
-    table.note(&[("name", "Korsun, 26 January 1944")]).expect("a name");
+    let path = house.journal_of(&format!("{game}-1"));
+    Table::begin(&path, game, Start::scenario(scenario), DiceSource::Seed(14)).expect("a game");
 }
 
 /// Day or night, and counters that do not slide, so that nothing has to be waited for.
@@ -87,6 +94,8 @@ pub struct Window {
     /// How far it stands from the left edge of the screen.
     left: u32,
     size: (u32, u32),
+    /// What lies on its board.
+    sheet: Option<Arc<Grid>>,
     _driver: Driver,
 }
 
@@ -128,7 +137,7 @@ impl Window {
             }
         };
         let (name, folder) = (name.to_owned(), folder.to_owned());
-        let window = Window { client, name, folder, left: 0, size, _driver: driver };
+        let window = Window { client, name, folder, left: 0, size, sheet: None, _driver: driver };
         window.wait_for("main h1").await;
         window
     }
@@ -157,6 +166,10 @@ impl Window {
         }
     }
 
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -180,6 +193,32 @@ impl Window {
 
     async fn pause(&self, millis: u64) {
         tokio::time::sleep(Duration::from_millis(millis)).await;
+    }
+
+    /// A new game from its form.
+    pub async fn new_game(&self, game: &str, scenario: &str, dice: &str, curtain: bool) {
+        self.say("New game").await;
+        self.choose("#new-game", game).await;
+        self.choose("#new-scenario", scenario).await;
+        self.choose("#new-dice", dice).await;
+        if curtain {
+            self.press_button("#new-curtain").await;
+        }
+        self.press_button("dialog [type=submit]").await;
+        self.settled().await;
+    }
+
+    /// Takes the seat behind the curtain, if it is drawn.
+    pub async fn sit_down(&self) {
+        if self.client.find(Locator::Css(".curtain button")).await.is_ok() {
+            self.press_button(".curtain button").await;
+        }
+    }
+
+    /// Opens the first game that can be opened.
+    pub async fn open_first(&self) {
+        self.press_button("main li .open:not([disabled])").await;
+        self.settled().await;
     }
 
     /// What a script answers.
@@ -224,6 +263,22 @@ impl Window {
         }
     }
 
+    /// What a script answers, once it is not null.
+    pub async fn wait_value(&self, why: &str, script: &str) -> Value {
+        let begun = Instant::now();
+        loop {
+            let value = self.script(script, vec![]).await;
+            if !value.is_null() {
+                return value;
+            }
+            if begun.elapsed() > PATIENCE {
+                self.shot("failed").await;
+                panic!("{}: {why}", self.name);
+            }
+            self.pause(40).await;
+        }
+    }
+
     async fn wait<F: Future<Output = bool>>(&self, why: &str, done: impl Fn() -> F) {
         let begun = Instant::now();
         while !done().await {
@@ -243,6 +298,12 @@ impl Window {
     /// Clicks an element with the mouse, once it can be clicked.
     pub async fn press_button(&self, css: &str) {
         self.press("return document.querySelector(arguments[0])", css).await;
+    }
+
+    /// Clicks one of some elements, counted from 1.
+    pub async fn press_nth(&self, css: &str, nth: u32) {
+        let script = "return document.querySelectorAll(CSS)[Number(arguments[0]) - 1]";
+        self.press(&script.replace("CSS", &json!(css).to_string()), &nth.to_string()).await;
     }
 
     /// Clicks the button that says so.
@@ -312,69 +373,6 @@ impl Window {
     pub async fn settled(&self) {
         self.wait_for(".board[data-camera]").await;
         self.pause(450).await;
-    }
-
-    /// Where a hex of Korsun is on the screen.
-    pub async fn hex(&self, number: &str) -> (i64, i64) {
-        let script = "
-            const board = document.querySelector('.board'), box = board.getBoundingClientRect();
-            const [x, y, zoom] = board.dataset.camera.split(' ').map(Number);
-            const [column, row] = [Number(arguments[0].slice(0, 2)), Number(arguments[0].slice(2))];
-            const high = 32 * Math.sqrt(3);
-            return [box.left + ((column - 1) * 48 - x) * zoom, box.top + ((row - 1 + (column % 2 ? 0 : 0.5)) * high - y) * zoom].map(Math.round)";
-        let at = self.script(script, vec![json!(number)]).await;
-        (at[0].as_i64().expect("x"), at[1].as_i64().expect("y"))
-    }
-
-    async fn perform(&self, actions: MouseActions) {
-        self.client.perform_actions(actions).await.expect("the mouse");
-    }
-
-    fn to((x, y): (i64, i64)) -> PointerAction {
-        PointerAction::MoveTo { duration: None, x: x as f64, y: y as f64 }
-    }
-
-    pub async fn point(&self, number: &str) {
-        self.point_at(self.hex(number).await).await;
-    }
-
-    pub async fn point_at(&self, at: (i64, i64)) {
-        self.perform(MouseActions::new("mouse".to_owned()).then(Window::to(at))).await;
-    }
-
-    pub async fn click(&self, number: &str) {
-        self.click_at(self.hex(number).await).await;
-    }
-
-    pub async fn click_at(&self, at: (i64, i64)) {
-        let mouse = MouseActions::new("mouse".to_owned()).then(Window::to(at));
-        self.perform(mouse.then(PointerAction::Down { button: 0 }).then(PointerAction::Up { button: 0 })).await;
-        self.pause(220).await;
-    }
-
-    /// A click with the Shift key held.
-    pub async fn shift_click(&self, number: &str) {
-        let keys = |action: KeyAction| KeyActions::new("keys".to_owned()).then(action);
-        let shift = char::from(fantoccini::key::Key::Shift);
-        self.client.perform_actions(keys(KeyAction::Down { value: shift })).await.expect("a key");
-        self.click(number).await;
-        self.client.perform_actions(keys(KeyAction::Up { value: shift })).await.expect("a key");
-    }
-
-    /// Drags the counter on top from one hex to another.
-    pub async fn drag(&self, from: &str, to: &str) {
-        let (start, end) = (self.hex(from).await, self.hex(to).await);
-        let mouse = MouseActions::new("mouse".to_owned());
-        let lifted = mouse.then(Window::to(start)).then(PointerAction::Down { button: 0 });
-        let lifted = lifted.then(Window::to((start.0 + 5, start.1 + 2))).then(Window::to((start.0 + 12, start.1 + 4)));
-        self.perform(lifted).await;
-        self.pause(250).await;
-        let middle = ((start.0 + end.0) / 2, (start.1 + end.1) / 2);
-        let mouse = MouseActions::new("mouse".to_owned()).then(Window::to(middle)).then(Window::to(end));
-        self.perform(mouse).await;
-        self.pause(250).await;
-        self.perform(MouseActions::new("mouse".to_owned()).then(PointerAction::Up { button: 0 })).await;
-        self.pause(350).await;
     }
 
     /// Presses a key, with others held.

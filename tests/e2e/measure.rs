@@ -3,22 +3,21 @@
 // Times and zooms are fractions, and no rule depends on them.
 #![allow(clippy::float_arithmetic)]
 
-use fieldpost_e2e::{Window, folder, korsun, settings};
+use fieldpost_e2e::{SMALL, Window, begun, folder, settings};
 use serde_json::{Value, json};
 use std::io::{Read, Write};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 
-const SIZE: (u32, u32) = (1280, 800);
 const FRAMES: u32 = 240;
 
 #[tokio::test]
 #[ignore = "it measures"]
 async fn start_memory_and_frames() {
     let folder = folder("measure");
-    korsun(&folder, "historical");
+    begun(&folder, "ags-korsun", "historical");
     settings(&folder, "day");
-    let window = Window::open("measure", &folder, SIZE).await;
+    let window = Window::open("measure", &folder, SMALL).await;
     let page = "return [performance.timeOrigin, performance.getEntriesByType('paint').map((it) => it.startTime)]";
     let painted = window.script(page, vec![]).await;
     let first = painted[1].as_array().and_then(|all| all.last()).and_then(Value::as_f64).unwrap_or(f64::NAN);

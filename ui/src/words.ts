@@ -101,6 +101,7 @@ export const words = {
     unsupplied: "out of supply",
     terrain: "Terrain",
     hidden: "unknown unit",
+    unknown: (number: number) => count(number, "unknown unit", "unknown units"),
     clear: "clear",
   },
 

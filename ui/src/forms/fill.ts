@@ -12,6 +12,8 @@ export interface Scene {
   /** Whether it is a hex of the map and not a box beside it. */
   isHex(place: string): boolean;
   placeOf(unit: string): string | null;
+  /** What stands in a place, or else what it is called; nothing, if nothing. */
+  says(place: string): string;
 }
 
 export interface Fill {

@@ -6,6 +6,7 @@ import { answered, fillOf, newForm, PathFill, points, refilled, RoutesFill, step
 const scene: Scene = {
   beside: (place) => [Number(place) - 1, Number(place) + 1].map((number) => `0${number}`),
   isHex: (place) => /^\d+$/.test(place),
+  says: (place) => (place === "0101" ? "a1, a2" : ""),
   placeOf: (unit) => ({ a1: "0101", a2: "0101", b1: "0102" })[unit] ?? null,
 };
 
@@ -50,6 +51,11 @@ describe("places", () => {
 
   test("a place is written behind an arrow; the last of too many gives way", () => {
     expect(fill(places).place("0103", false)!.place("0104", false)!.spell()).toBe("-> 0104");
+  });
+
+  test("the list says what stands there", () => {
+    const both: Field = { field: "places", from: ["0101", "0103"], least: 0, most: 2 };
+    expect(fill(both).choices().map((choice) => [choice.text, choice.detail])).toEqual([["0101", "a1, a2"], ["0103", ""]]);
   });
 
   test("a unit stands for its place", () => {

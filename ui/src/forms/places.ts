@@ -46,7 +46,7 @@ export class PlacesFill implements Fill {
     return this.field.from.map((place) => ({
       key: place,
       text: place,
-      detail: "",
+      detail: this.scene.says(place),
       state: this.places.includes(place) ? "chosen" : "open",
     }));
   }

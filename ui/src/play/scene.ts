@@ -3,6 +3,7 @@
 import type { BoardData, Feature, SeenUnit, View } from "../backend";
 import { geometry, neighbours, type Geometry } from "../board/geometry";
 import type { Scene } from "../forms";
+import { words } from "../words";
 
 /** What never changes during a game. */
 export class Ground implements Pick<Scene, "beside" | "isHex"> {
@@ -79,6 +80,13 @@ export class Standing implements Scene {
 
   placeOf(unit: string): string | null {
     return this.units.get(unit)?.place ?? null;
+  }
+
+  says(place: string): string {
+    const units = this.at.get(place);
+    if (!units) return this.ground.nameOf(place) ?? "";
+    const known = units.flatMap((unit) => unit.unit ?? []);
+    return (known.length < units.length ? [...known, words.stack.unknown(units.length - known.length)] : known).join(", ");
   }
 
   /** Places with units on them that are not on the map. */

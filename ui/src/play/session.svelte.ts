@@ -44,6 +44,8 @@ export class Session {
   /** The side that is asked to sit down. */
   curtain: string | null = $state(null);
   busy: boolean = $state(false);
+  /** Whether the program still has to say what comes next in the form. */
+  asked: boolean = $state(false);
   /** What is read aloud. */
   said: string = $state("");
   lifted: Set<string> = $state.raw(new Set());
@@ -283,22 +285,27 @@ export class Session {
   /** Asks for the next field as long as what is filled in leads on. */
   private advance(): Promise<void> {
     const turn = ++this.asking;
-    this.pending = (async () => {
-      for (let form = this.form; form && turn === this.asking; form = this.form) {
-        const line = toAsk(form);
-        if (line === null) break;
-        try {
-          const ask = await this.backend.ask(form.side, line);
-          if (turn !== this.asking || !this.form) return;
-          this.form = answered(form, ask, this.standing);
-        } catch (thrown) {
-          if (turn === this.asking) await this.tell(thrown);
-          return;
-        }
-      }
-      await this.foresee(turn);
-    })();
+    this.asked = true;
+    this.pending = this.lead(turn).finally(() => {
+      if (turn === this.asking) this.asked = false;
+    });
     return this.pending;
+  }
+
+  private async lead(turn: number): Promise<void> {
+    for (let form = this.form; form && turn === this.asking; form = this.form) {
+      const line = toAsk(form);
+      if (line === null) break;
+      try {
+        const ask = await this.backend.ask(form.side, line);
+        if (turn !== this.asking || !this.form) return;
+        this.form = answered(form, ask, this.standing);
+      } catch (thrown) {
+        if (turn === this.asking) await this.tell(thrown);
+        return;
+      }
+    }
+    await this.foresee(turn);
   }
 
   private async foresee(turn: number): Promise<void> {
@@ -523,6 +530,7 @@ export class Session {
     void this.overlays.refresh();
     if (!side || this.curtain) return;
     const turn = ++this.asking;
+    this.asked = true;
     const learnt = this.open.map(async (offer): Promise<First> => {
       const form = newForm(side, offer.verb);
       return { offer, form: answered(form, await this.backend.ask(side, offer.verb), this.standing) };
@@ -534,6 +542,8 @@ export class Session {
     } catch (thrown) {
       await this.tell(thrown);
       return;
+    } finally {
+      if (turn === this.asking) this.asked = false;
     }
     const next = this.firsts.find(({ offer }) => offer.verb === this.inHand) ?? this.firsts[0];
     if (next) await this.begin(next.offer.verb);

@@ -1,6 +1,7 @@
 //! What players see and read.
 
 use crate::game::Kursk;
+use crate::s04_victory::reserve_points;
 use crate::s05_sequence::TURNS;
 use crate::s12_tables::{TABLE, column, result_name};
 use crate::state::{Event, Frame, Owed, Phase, State};
@@ -48,7 +49,10 @@ pub fn title(state: &State) -> Sentence {
         Some(Frame::Opening) => say!("the order of the Soviet phases is opened"),
         Some(Frame::Withdrawal { .. }) => say!("German withdrawals"),
         Some(Frame::Leaving { unit, .. }) => say!("{unit} is withdrawn", unit = *unit),
-        Some(Frame::Activation) => say!("activation of Soviet reserves"),
+        Some(Frame::Activation) => {
+            let worth = i64::from(reserve_points(state.turn));
+            say!("activation of Soviet reserves, {worth} points for each stack", worth = worth)
+        }
         Some(Frame::Phase { side, phase, .. }) => say!("{side} {phase}", side = *side, phase = phase_name(*phase)),
         Some(Frame::Excess { hex, .. }) => say!("there is too much in {place}", place = *hex),
         Some(Frame::Fight(_)) => say!("combat"),
@@ -75,7 +79,7 @@ pub fn view(game: &Kursk, state: &State, viewer: Viewer) -> View {
     let tracks = vec![
         Track::new("turn", None, i64::from(state.turn)),
         Track { levels: game.levels(state), ..Track::new("points", None, i64::from(state.points)) },
-        Track::new("air", None, i64::from(state.air)),
+        Track::new("Luftwaffe", None, i64::from(state.air)),
     ];
     let away = game.looks_away(state, viewer);
     let absent = |unit: &UnitId| away && game.unit(*unit).side == Side::Red;
