@@ -94,7 +94,7 @@ impl Window {
     pub async fn click_at(&self, at: (i64, i64)) {
         let mouse = MouseActions::new("mouse".to_owned()).then(Window::to(at));
         self.perform(mouse.then(PointerAction::Down { button: 0 }).then(PointerAction::Up { button: 0 })).await;
-        self.pause(220).await;
+        self.taken_in().await;
     }
 
     /// A click with the Shift key held.
@@ -119,6 +119,6 @@ impl Window {
         self.perform(mouse).await;
         self.pause(250).await;
         self.perform(MouseActions::new("mouse".to_owned()).then(PointerAction::Up { button: 0 })).await;
-        self.pause(350).await;
+        self.taken_in().await;
     }
 }

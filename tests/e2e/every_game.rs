@@ -35,7 +35,9 @@ async fn every_scenario_begins() {
     for title in printed() {
         for scenario in title.scenarios {
             window.new_game(title.id, scenario.id, "auto", false).await;
+            window.sit_down().await;
             window.wait_for(".lead .prompt h2").await;
+            window.settled().await;
             window.shot(&format!("{}-{}", title.id, scenario.id)).await;
             window.say("Games").await;
             window.wait_text("main", scenario.title).await;

@@ -195,13 +195,23 @@ impl Window {
         tokio::time::sleep(Duration::from_millis(millis)).await;
     }
 
-    /// A new game from its form.
+    /// Waits until what was done has been taken in: a moment for the page, then for the program.
+    async fn taken_in(&self) {
+        self.pause(60).await;
+        let begun = Instant::now();
+        let busy = "return !!document.querySelector('.lead[aria-busy=true]')";
+        while begun.elapsed() < PATIENCE && self.script(busy, vec![]).await == json!(true) {
+            self.pause(30).await;
+        }
+    }
+
+    /// A new game from its form. A game with secrets covers the board between players, unless it is told not to.
     pub async fn new_game(&self, game: &str, scenario: &str, dice: &str, curtain: bool) {
         self.say("New game").await;
         self.choose("#new-game", game).await;
         self.choose("#new-scenario", scenario).await;
         self.choose("#new-dice", dice).await;
-        if curtain {
+        if !curtain && self.client.find(Locator::Css("#new-curtain")).await.is_ok() {
             self.press_button("#new-curtain").await;
         }
         self.press_button("dialog [type=submit]").await;
@@ -343,7 +353,7 @@ impl Window {
             if let (Some(x), Some(y)) = (at[0].as_i64(), at[1].as_i64()) {
                 let mouse = MouseActions::new("mouse".to_owned()).then(Window::to((x, y)));
                 self.perform(mouse.then(PointerAction::Down { button: 0 }).then(PointerAction::Up { button: 0 })).await;
-                return self.pause(180).await;
+                return self.taken_in().await;
             }
             if begun.elapsed() > PATIENCE {
                 self.shot("failed").await;
@@ -386,7 +396,7 @@ impl Window {
             keys = keys.then(KeyAction::Up { value: *value });
         }
         self.client.perform_actions(keys).await.expect("a key");
-        self.pause(130).await;
+        self.taken_in().await;
     }
 
     pub async fn key(&self, key: impl Into<char>) {
@@ -396,7 +406,6 @@ impl Window {
     /// The primary button, once it can be pressed.
     pub async fn confirm(&self) {
         self.press_button(".lead footer > .primary:not([disabled])").await;
-        self.pause(300).await;
     }
 
     /// What is read aloud.

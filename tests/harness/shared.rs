@@ -269,6 +269,22 @@ pub fn undo_restores<G: Game>(games: u64) {
     assert!(undone > 0 && stood > 0, "{undone} undone, {stood} stood");
 }
 
+/// A game says that it has secrets if, and only if, a player is asked for one or sees less than there is.
+pub fn secrets_are_told<G: Game>(games: u64) {
+    let mut hidden = false;
+    for (game, start) in scenarios::<G>() {
+        for seed in 0..games {
+            follow(&game, &start, seed, |state, _| {
+                let asked = |side| game.prompt(state, side).offers.iter().any(|offer| offer.secret);
+                let all = game.view(state, Viewer::Umpire);
+                hidden |=
+                    Side::BOTH.into_iter().any(|side| asked(side) || game.view(state, Viewer::Player(side)) != all);
+            });
+        }
+    }
+    assert_eq!(hidden, G::SECRETS, "{}", G::ID);
+}
+
 /// Every counter is always somewhere, and none is there twice.
 pub fn counters_are_conserved<G: Game>(games: u64) {
     for (game, start) in scenarios::<G>() {

@@ -45,6 +45,11 @@ macro_rules! shared_tests {
             }
 
             #[test]
+            fn secrets_are_told() {
+                shared::secrets_are_told::<$game>(3);
+            }
+
+            #[test]
             fn counters_are_conserved() {
                 shared::counters_are_conserved::<$game>(20);
             }

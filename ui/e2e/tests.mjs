@@ -293,7 +293,10 @@ export const tests = {
   async "the curtain falls between two players"({ browser, address }) {
     const { page, wrong, close } = await openWindow(browser, address);
     await page.click("header .primary");
-    await page.check("#new-curtain");
+    // Only a game with secrets has one, and then unless it is told not to.
+    assert.equal(await page.locator("#new-curtain").count(), 0);
+    await page.selectOption("#new-game", "drive-on-kursk");
+    assert.ok(await page.isChecked("#new-curtain"));
     await page.click("dialog [type=submit]");
     await page.waitForSelector(".curtain");
     none(await findings(page));

@@ -121,6 +121,10 @@ export type Title = { game: string, title: string, revision: number, sort: strin
  */
 options: Array<GameOption>, 
 /**
+ * Whether players hide anything from each other.
+ */
+secrets: boolean, 
+/**
  * Whether the computer can play a side.
  */
 computer: boolean, };

@@ -1,14 +1,16 @@
 //! What goes out to a window or a script: plain data with all names spelled. Internals are never serialised themselves.
 
 mod asked;
+mod title;
 
 pub use asked::*;
+pub use title::*;
 
 use crate::parts::Parts;
-use games::{AnyGame, LogLine, PlayedOut, Sort, Title};
+use games::{AnyGame, LogLine, PlayedOut, Title};
 use hexgrid::Hex;
 use kernel::question::{Chart, Forecast, Look, OverlaidHex, Overlay, OverlayKind, OverlayOf, SupplyReport};
-use kernel::rules::{IndexedCase, RulesIndex, Status};
+use kernel::rules::{IndexedCase, Status};
 use kernel::{Awaits, Fact, Names, Place, Refusal, Sentence, Side, Telling, View, Viewer};
 use serde::Serialize;
 use ts_rs::TS;
@@ -117,33 +119,10 @@ pub struct ControlAnswer {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(rename = "Title")]
-pub struct TitleAnswer {
-    pub game: &'static str,
-    pub title: String,
-    pub revision: u32,
-    pub sort: &'static str,
-    pub scenarios: Vec<ScenarioAnswer>,
-    pub verbs: Vec<VerbAnswer>,
-    pub sides: Vec<SideAnswer>,
-    /// Options of the rulebook that a new game can have.
-    pub options: Vec<GameOptionAnswer>,
-    /// Whether the computer can play a side.
-    pub computer: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 #[ts(rename = "SideData")]
 pub struct SideAnswer {
     pub code: &'static str,
     pub name: &'static str,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(rename = "GameOption")]
-pub struct GameOptionAnswer {
-    pub option: &'static str,
-    pub says: &'static str,
 }
 
 /// Something that can be shown over the board.
@@ -191,20 +170,6 @@ pub struct ChartAnswer {
     pub case: &'static str,
     pub heads: Vec<String>,
     pub rows: Vec<Vec<String>>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(rename = "Scenario")]
-pub struct ScenarioAnswer {
-    pub scenario: &'static str,
-    pub title: &'static str,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
-#[ts(rename = "Verb")]
-pub struct VerbAnswer {
-    pub verb: &'static str,
-    pub help: &'static str,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -420,33 +385,6 @@ impl OverlayAnswer {
 impl ChartAnswer {
     pub fn of(chart: Chart) -> ChartAnswer {
         ChartAnswer { title: chart.title, case: chart.case.0, heads: chart.heads, rows: chart.rows }
-    }
-}
-
-impl TitleAnswer {
-    pub fn of(title: &Title, rules: &RulesIndex) -> TitleAnswer {
-        TitleAnswer {
-            game: title.id,
-            title: rules.title.clone(),
-            revision: rules.revision,
-            sort: match title.sort {
-                Sort::Miniature => "miniature",
-                Sort::Printed => "printed game",
-            },
-            scenarios: title
-                .scenarios
-                .iter()
-                .map(|scenario| ScenarioAnswer { scenario: scenario.id, title: scenario.title })
-                .collect(),
-            verbs: title.verbs.iter().map(|verb| VerbAnswer { verb: verb.word, help: verb.help }).collect(),
-            sides: title.sides.iter().map(|side| SideAnswer { code: side.code, name: side.name }).collect(),
-            options: title
-                .options
-                .iter()
-                .map(|option| GameOptionAnswer { option: option.word, says: option.says })
-                .collect(),
-            computer: staff::plays(title.id),
-        }
     }
 }
 

@@ -45,6 +45,7 @@ macro_rules! shelf {
             sides: <$game as Game>::SIDES,
             presets: <$game as Game>::PRESETS,
             options: <$game as Game>::OPTIONS,
+            secrets: <$game as Game>::SECRETS,
             overlays: <$game as Game>::OVERLAYS,
             verbs: <<$game as Game>::Action as kernel::Action>::VERBS,
         },)*];

@@ -22,6 +22,8 @@ pub struct Title {
     pub presets: &'static [Preset],
     /// Optional rules that a new game can have.
     pub options: &'static [GameOption],
+    /// Whether players hide anything from each other.
+    pub secrets: bool,
     /// What can be shown over its board.
     pub overlays: &'static [OverlayKind],
     pub verbs: &'static [Verb],

@@ -35,6 +35,8 @@ pub trait Game: Sized + Clone {
     const PRESETS: &'static [Preset] = &[];
     /// Optional rules that a new game can have.
     const OPTIONS: &'static [GameOption] = &[];
+    /// Whether the rulebook lets players hide anything from each other.
+    const SECRETS: bool = false;
     /// What can be shown over the board.
     const OVERLAYS: &'static [OverlayKind] = &[];
 

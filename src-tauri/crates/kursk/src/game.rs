@@ -108,6 +108,7 @@ impl Game for Kursk {
     ];
 
     const PRESETS: &'static [Preset] = standing_orders::PRESETS;
+    const SECRETS: bool = true;
     const OVERLAYS: &'static [OverlayKind] = questions::OVERLAYS;
 
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State), SituationError> {

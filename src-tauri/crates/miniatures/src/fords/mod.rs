@@ -60,6 +60,8 @@ impl Game for Fords {
         },
     ];
 
+    const SECRETS: bool = true;
+
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Fords, State), SituationError> {
         setup::set_up(situation, identity)
     }

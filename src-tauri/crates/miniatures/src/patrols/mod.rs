@@ -172,6 +172,8 @@ impl Game for Patrols {
         },
     ];
 
+    const SECRETS: bool = true;
+
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Patrols, State), SituationError> {
         setup::set_up(situation, identity)
     }
