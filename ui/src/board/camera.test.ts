@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { centred, fit, held, NEAREST, panned, showing, toPage, toScreen, zoomed } from "./camera";
+import { centred, fit, gathered, held, NEAREST, panned, showing, toPage, toScreen, zoomed } from "./camera";
 
 const page = { x: -66, y: -62, width: 1956, height: 1537 };
 const view = { width: 800, height: 700 };
@@ -39,4 +39,16 @@ test("the camera moves no further than it must to show a point", () => {
   const near = showing(camera, { x: 900 + 395, y: 700 }, page, view);
   expect(near.y).toBe(camera.y);
   expect(toScreen(near, { x: 1295, y: 700 }).x).toBeCloseTo(view.width - 72);
+});
+
+test("units are gathered so that all are seen, or so that they can be read", () => {
+  const broad = { x: 0, y: 0, width: 1400, height: 1000 };
+  expect(gathered(broad, page, view).zoom).toBeCloseTo(fit(broad, view).zoom);
+  const few = { x: 400, y: 300, width: 200, height: 100 };
+  expect(gathered(few, page, view).zoom).toBe(1);
+  const tall = { x: 0, y: 0, width: 900, height: 2600 };
+  const long = { x: -50, y: -50, width: 1600, height: 2700 };
+  const camera = gathered(tall, long, view);
+  expect(camera.zoom).toBe(0.5);
+  expect(toScreen(camera, { x: 450, y: 1300 }).y).toBeCloseTo(350);
 });

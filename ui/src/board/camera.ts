@@ -36,6 +36,19 @@ export function cover(page: Rect, view: Size): Camera {
   return centred({ x: page.x + page.width / 2, y: page.y + page.height / 2 }, zoom, view);
 }
 
+/** At this size what is written on counters can be read. */
+const READABLE = 0.5;
+
+/**
+ * As near as a part of the page can still be seen as a whole. One that is far higher than the view, or wider, is seen from
+ * where its counters can be read: its middle.
+ */
+export function gathered(part: Rect, page: Rect, view: Size): Camera {
+  const [whole, wide] = [fit(part, view).zoom, cover(part, view).zoom];
+  const zoom = Math.min(Math.max(whole, Math.min(wide, READABLE)), 1);
+  return held(centred({ x: part.x + part.width / 2, y: part.y + part.height / 2 }, zoom, view), page, view, 0);
+}
+
 export function centred(point: Point, zoom: number, view: Size): Camera {
   return { x: point.x - view.width / 2 / zoom, y: point.y - view.height / 2 / zoom, zoom };
 }

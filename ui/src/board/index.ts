@@ -1,7 +1,7 @@
 // The board: framework-free. `set` says what is shown, events say what was done; no rule is known here.
 
 import type { BoardData, Theme } from "../backend";
-import { centred, cover, fit, held, showing, toPage, zoomed, type Camera } from "./camera";
+import { centred, cover, fit, gathered, held, showing, toPage, zoomed, type Camera } from "./camera";
 import { stepped, type Arrow } from "./cursor";
 import { keyed } from "./keyboard";
 import type { Painter } from "./draw";
@@ -136,13 +136,11 @@ export class Board {
     this.spoil(undefined, true);
   }
 
-  /** As near as all stacks can still be seen. */
+  /** As near as all stacks can still be seen, or most of them, if they stand far apart. */
   gather(): void {
     const hexes = [...this.state.stacks.keys()];
     if (!hexes.length) return this.fit();
-    const box = hexes.map((hex) => around(this.ground, hex)).reduce(union);
-    const camera = fit(box, this.state.view);
-    this.move(held(centred({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, Math.min(camera.zoom, 1), this.state.view), this.ground.page, this.state.view, 0));
+    this.move(gathered(hexes.map((hex) => around(this.ground, hex)).reduce(union), this.ground.page, this.state.view));
   }
 
   /** The whole page. */

@@ -7,6 +7,8 @@ use crate::remarks::{RemarkAnswer, RemarkWish};
 use crate::scratch::Scratch;
 use crate::table::Table;
 use crate::trouble::{Fault, Trouble};
+use dispatch::Draft;
+use dispatch::run::By;
 use kernel::Side;
 use serde::Serialize;
 use ts_rs::TS;
@@ -300,13 +302,16 @@ fn kept_plans(table: &Table) -> Result<Vec<KeptPlan>, Trouble> {
     Ok(kept.into_iter().filter_map(plan).collect())
 }
 
-/// What came by mail since the player last looked. His own part he has seen as he made it.
+/// What came by mail since the player last looked, and what has followed of itself since: his program's roll for sealed dice,
+/// what was ordered beforehand. His own part he has seen as he made it.
 pub(super) fn unseen(table: &Table) -> Result<Option<Unseen>, Trouble> {
     let Some(own) = table.own_side() else { return Ok(None) };
-    let Some(line) = table.by_mail().and_then(|game| game.line().ok()) else { return Ok(None) };
+    let Some(game) = table.by_mail() else { return Ok(None) };
+    let Ok(line) = game.line() else { return Ok(None) };
     let kept: usize = table.noted(SEEN)?.and_then(|text| text.parse().ok()).unwrap_or_default();
     let sent = line.posts().iter().filter(|post| post.author == own).map(|post| post.inputs).max().unwrap_or_default();
-    let (from, to) = (kept.max(sent), line.game().len());
+    let followed = |draft: &Draft| draft.inputs().iter().take_while(|noted| noted.by != By::Author).count();
+    let (from, to) = (kept.max(sent), line.game().len() + game.draft().map_or(0, followed));
     Ok((from < to).then_some(Unseen { from, to }))
 }
 

@@ -155,10 +155,8 @@ fn orders_stop_at_what_is_refused() {
     assert!(applied.table.undo.is_some(), "what was taken can be taken back");
 }
 
-#[test]
-fn remarks_and_moves_go_by_mail() {
-    let (host, guest) = (Room::new("host"), Room::new("guest"));
-    let (mut hans, mut iwan) = (host.desk(), guest.desk());
+/// Hans, German, has invited Iwan to a game by mail; its name.
+fn invited(hans: &mut Desk, iwan: &mut Desk, sealed: bool) -> String {
     hans.make_key("Hans").expect("a key");
     iwan.make_key("Iwan").expect("a key");
     let wish = InvitationWish {
@@ -166,7 +164,7 @@ fn remarks_and_moves_go_by_mail() {
         scenario: "river-line".into(),
         options: Vec::new(),
         side: "GE".into(),
-        sealed: false,
+        sealed,
         preset: None,
         mail: None,
         message: String::new(),
@@ -176,6 +174,14 @@ fn remarks_and_moves_go_by_mail() {
     let name = kept[0].game.clone().expect("a name");
     let acceptance = iwan.accept(&name, None, None, "").expect("an acceptance");
     hans.receive(acceptance.text.as_bytes()).expect("to receive");
+    name
+}
+
+#[test]
+fn remarks_and_moves_go_by_mail() {
+    let (host, guest) = (Room::new("host"), Room::new("guest"));
+    let (mut hans, mut iwan) = (host.desk(), guest.desk());
+    let name = invited(&mut hans, &mut iwan, false);
     let opened = hans.open(&name).expect("the game");
     assert_eq!(opened.unseen, None);
     for line in ["move 22 0505-0504-0403", "end"] {
@@ -223,4 +229,24 @@ fn remarks_and_moves_go_by_mail() {
     let told: Vec<_> = iwan.remarks().expect("remarks").into_iter().map(|it| (it.author, it.own, it.text)).collect();
     assert_eq!(told, [("Hans".to_owned(), false, "for you, better".to_owned())]);
     assert!(iwan.replay(0, Some("GE")).is_err(), "only with his own eyes while the game goes on");
+}
+
+/// With sealed dice the roll is cast where the letter arrives: its reader sees it together with what came.
+#[test]
+fn a_roll_of_ones_own_program_is_shown() {
+    let (host, guest) = (Room::new("caster"), Room::new("reader"));
+    let (mut hans, mut iwan) = (host.desk(), guest.desk());
+    let name = invited(&mut hans, &mut iwan, true);
+    hans.open(&name).expect("the game");
+    for (line, _) in golden().take(5) {
+        hans.act(line, None).expect("legal");
+    }
+    let attack = hans.send(&name, "", false, true).expect("a dispatch");
+    iwan.receive(attack.text.as_bytes()).expect("to receive");
+    let unseen = iwan.open(&name).expect("the game").unseen.expect("something came");
+    assert_eq!(unseen.from, 0);
+    let mut shown = (1..=unseen.to).filter_map(|at| iwan.replay(at, None).expect("a moment").input);
+    assert!(shown.any(|input| input.starts_with("roll ")), "the die is shown");
+    iwan.seen(unseen.to).expect("seen");
+    assert_eq!(iwan.open(&name).expect("the game").unseen, None);
 }
