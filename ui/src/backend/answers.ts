@@ -443,6 +443,14 @@ export type PostGame = { id: string, status: GameStatus,
  */
 opponent: string | null, 
 /**
+ * Whether this player has a seat; whoever has none only looks on.
+ */
+seated: boolean, 
+/**
+ * Whether this program has newer rules than those the game is played by.
+ */
+newer_rules: boolean, 
+/**
  * What is asked of this player and waits for his yes or no.
  */
 asked: string | null, 

@@ -35,6 +35,8 @@ function first(): PostGame[] {
       id: "short-candy-power",
       status: { name: "short-candy-power", title, heading: "turn 1, Soviet headquarters phase", players, dice: "drawn", now: "now Hans (Soviet): turn 1: which headquarters are active", since: hoursAgo(3), yours: true, remarks: [] },
       opponent: IWAN,
+      seated: true,
+      newer_rules: false,
       asked: null,
       claimed: false,
       tray: [],
@@ -48,6 +50,8 @@ function first(): PostGame[] {
       id: "brave-river-lamp",
       status: { name: "brave-river-lamp", title, heading: "turn 4, German combat phase", players: ["Hans (Soviet)", "Oskar (German)"], dice: "sealed", now: "now Oskar (German): German combat phase", since: hoursAgo(75), yours: false, remarks: ["in the tray: 9; number 8 is missing: `fieldpost resend --ask`"] },
       opponent: "velvet-onion-ridge-hammer-polar-daring-swift-canal",
+      seated: true,
+      newer_rules: false,
       asked: "to go back to where the game stood after number 6",
       claimed: false,
       tray: [9],
@@ -107,7 +111,7 @@ export class FakePost {
   private invite(wish: InvitationWish): LetterCard {
     const name = "early-copper-moon";
     const status = { name, title, heading: "not begun", players: ["Hans"], dice: wish.sealed ? "sealed" : "drawn", now: "the invitation is not accepted yet", since: "", yours: false, remarks: [] };
-    this.desk.games.push({ id: name, status, opponent: null, asked: null, claimed: false, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
+    this.desk.games.push({ id: name, status, opponent: null, seated: true, newer_rules: false, asked: null, claimed: false, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
     return this.keep(letter(name, "invitation", [`${this.desk.key?.name} invites to ${title}: ${wish.scenario}`, `  he plays the ${wish.side} side`, ...wish.message.split("\n").map((line) => `  ${line}`)], null));
   }
 
@@ -115,7 +119,7 @@ export class FakePost {
     const invitation = this.desk.invitations.find((known) => known.name === name)!;
     this.desk.invitations = this.desk.invitations.filter((known) => known !== invitation);
     const status = { name, title, heading: "turn 1, Soviet headquarters phase", players: [`${this.desk.key?.name} (Soviet)`, `${invitation.from} (German)`], dice: invitation.dice, now: `now ${this.desk.key?.name} (Soviet): turn 1: which headquarters are active`, since: hoursAgo(0), yours: true, remarks: [] };
-    this.desk.games.push({ id: name, status, opponent: invitation.words, asked: null, claimed: false, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
+    this.desk.games.push({ id: name, status, opponent: invitation.words, seated: true, newer_rules: false, asked: null, claimed: false, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
     return this.keep(letter(name, "acceptance", [`${this.desk.key?.name} accepts`, message], "wera@example.org"));
   }
 

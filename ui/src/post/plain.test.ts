@@ -6,6 +6,8 @@ const game = (name: string, more: Partial<PostGame> = {}): PostGame => ({
   id: name,
   status: { name, title: "", heading: "", players: ["Hans (Soviet)", "Iwan (German)"], dice: "drawn", now: "", since: "", yours: false, remarks: [] },
   opponent: null,
+  seated: true,
+  newer_rules: false,
   asked: null,
   claimed: false,
   tray: [],

@@ -22,11 +22,6 @@ export function remarks(game: PostGame): string[] {
   return game.status.remarks.filter((remark) => !elsewhere.test(remark)).map(plain);
 }
 
-/** Whether the program has newer rules than the game. */
-export function canAdopt(game: PostGame): boolean {
-  return game.status.remarks.some((remark) => remark.includes("`fieldpost adopt`"));
-}
-
 /** "Iwan (German)" as name and side. */
 export function player(text: string): { name: string; side: string | null } {
   const parts = /^(.*) \(([^()]*)\)$/.exec(text);

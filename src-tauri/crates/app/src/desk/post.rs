@@ -394,6 +394,8 @@ fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
     Ok(Some(PostGame {
         id: super::library::id_of(path),
         opponent: game.side().and_then(|side| Some(line?.seat(side.other()).key.words())),
+        seated: line.is_none() || game.side().is_some(),
+        newer_rules: line.is_some_and(|line| !line.is_current()),
         asked,
         claimed: documents.iter().any(|it| matches!(it.signed.document(), Document::Claim(_))),
         own_missing: line.zip(missing).is_some_and(|(line, missing)| missing < line.next_number()),

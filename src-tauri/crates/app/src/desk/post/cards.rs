@@ -37,6 +37,10 @@ pub struct PostGame {
     pub status: GameStatus,
     /// The opponent's fingerprint in words, where he is known.
     pub opponent: Option<String>,
+    /// Whether this player has a seat; whoever has none only looks on.
+    pub seated: bool,
+    /// Whether this program has newer rules than those the game is played by.
+    pub newer_rules: bool,
     /// What is asked of this player and waits for his yes or no.
     pub asked: Option<String>,
     /// A seat that somebody claims who lost his key.
