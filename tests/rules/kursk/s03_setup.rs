@@ -39,10 +39,10 @@ fn units_of_the_gambit_stay_out() {
         SU  78GRD @2514
         phase GE movement
         GE: enter 1FJ -> 1609       => refuse 3.2a
-        see air 1
+        see Luftwaffe 1
     ",
     );
-    check("set gambit yes\nGE 168ID @2113\nSU 78GRD @2514\nphase GE movement\nsee air 2\n");
+    check("set gambit yes\nGE 168ID @2113\nSU 78GRD @2514\nphase GE movement\nsee Luftwaffe 2\n");
 }
 
 /// [3.2b] [3.3b] The counters that wait are counted.
@@ -68,7 +68,7 @@ fn the_luftwaffe_is_there_from_turn_1() {
         GE  1Pz panzer division 20-10 @3010 | 2Pz panzer division 20-10 @3110
         SU  1RD rifle division 9 @3011 | 2RD rifle division 9 @3111
         phase GE combat
-        see air 1
+        see Luftwaffe 1
         GE: attack 1Pz -> 3011      => awaits GE air
         GE: air yes                 => awaits roll combat
         roll 6                      => die 6 at 3-1, result DR

@@ -96,7 +96,7 @@ fn the_luftwaffe_supports() {
         GE: attack 1Pz -> 3011               => odds 2-1
         GE: air yes                          => ok
         roll 3                               => die 3 at 3-1
-        see air 0
+        see Luftwaffe 0
         GE: advance 1Pz:3010-3011            => ok
         GE: attack 2Pz -> 3016               => awaits roll combat
     "
