@@ -59,7 +59,7 @@ function pieces(faces: string[]): Map<number, Piece[]> {
   const stacks = new Map<number, Piece[]>();
   for (let nth = 0; nth < COUNTERS; nth++) {
     const hex = Math.floor(random() * COLUMNS * ROWS);
-    const piece: Piece = { id: `unit ${nth}`, side: nth % 2, face: faces[nth % faces.length]!, kind: "", figures: "", steps: 2, fullSteps: 2, chips: nth % 5 ? [] : [{ text: "!", tone: "alarm" }], state: nth % 9 ? "plain" : "offered", dim: nth % 7 === 0 };
+    const piece: Piece = { id: `unit ${nth}`, side: nth % 2, face: faces[nth % faces.length]!, hidden: false, kind: "", figures: "", steps: 2, fullSteps: 2, chips: nth % 5 ? [] : [{ text: "!", tone: "alarm" }], state: nth % 9 ? "plain" : "offered", dim: nth % 7 === 0 };
     stacks.set(hex, [...(stacks.get(hex) ?? []), piece]);
   }
   return stacks;

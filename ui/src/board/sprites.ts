@@ -42,10 +42,10 @@ export class Sprites {
     const kept = this.ofSize(size);
     const sheet = piece.face === null ? null : this.sheetFor(size);
     const corner = sheet && piece.face !== null ? sheet.sheet.faces[piece.face] : undefined;
-    const key = corner ? `${piece.face}` : `plain ${piece.side} ${piece.kind} ${piece.figures} ${piece.steps}/${piece.fullSteps} ${piece.id}`;
+    const key = corner ? `${piece.face}` : piece.hidden ? `back ${piece.side}` : `plain ${piece.side} ${piece.kind} ${piece.figures} ${piece.steps}/${piece.fullSteps} ${piece.id}`;
     const known = kept.get(key);
     if (known) return known;
-    const made = corner && sheet ? cut(sheet, corner, size) : plain(piece, size, colours);
+    const made = corner && sheet ? cut(sheet, corner, size) : piece.hidden ? back(piece, size, colours) : plain(piece, size, colours);
     kept.set(key, made);
     return made;
   }
@@ -109,8 +109,8 @@ function cut({ sheet, sizes }: Loaded, [x, y]: [number, number], size: number): 
   return element;
 }
 
-/** A counter for which there is no picture: side, kind, figures, steps. */
-function plain(piece: Piece, size: number, colours: Palette): HTMLCanvasElement {
+/** A counter without anything on it, in the colour of its side; from here on it is written in the side's ink. */
+function blank(piece: Piece, size: number, colours: Palette): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const [element, context] = canvas(size);
   context.beginPath();
   context.roundRect(0.5, 0.5, size - 1, size - 1, size * 0.08);
@@ -119,14 +119,32 @@ function plain(piece: Piece, size: number, colours: Palette): HTMLCanvasElement 
   context.strokeStyle = colours.ink;
   context.lineWidth = 1;
   context.stroke();
+  context.fillStyle = context.strokeStyle = colours.sideInk[piece.side] ?? colours.paper;
+  return [element, context];
+}
+
+/** The back of a counter: its side, and nothing else. */
+function back(piece: Piece, size: number, colours: Palette): HTMLCanvasElement {
+  const [element, context] = blank(piece, size, colours);
+  context.globalAlpha = 0.55;
+  sideMark(context, piece.side, size / 2, size / 2, size * 0.24);
   if (size < 18) return element;
-  context.fillStyle = colours.sideInk[piece.side] ?? colours.paper;
+  context.beginPath();
+  context.roundRect(size * 0.12, size * 0.12, size * 0.76, size * 0.76, size * 0.05);
+  context.stroke();
+  return element;
+}
+
+/** A counter for which there is no picture: side, kind, figures, steps. */
+function plain(piece: Piece, size: number, colours: Palette): HTMLCanvasElement {
+  const [element, context] = blank(piece, size, colours);
+  if (size < 18) return element;
   context.textAlign = "center";
   const write = (text: string, y: number, part: number, weight = 600) => {
     context.font = `${weight} ${size * part}px ${FONT}`;
     context.fillText(text, size / 2, size * y, size * 0.9);
   };
-  sideMark(context, piece.side, size);
+  sideMark(context, piece.side, size * 0.12, size * 0.13, size * 0.07);
   write(piece.id, 0.3, 0.22);
   write(piece.kind, 0.55, 0.19, 400);
   write(piece.figures, 0.87, 0.3, 700);
@@ -134,8 +152,7 @@ function plain(piece: Piece, size: number, colours: Palette): HTMLCanvasElement 
 }
 
 /** A bar or a star, so that the sides are told apart without colour. */
-export function sideMark(context: CanvasRenderingContext2D, side: number, size: number): void {
-  const [x, y, reach] = [size * 0.12, size * 0.13, size * 0.07];
+function sideMark(context: CanvasRenderingContext2D, side: number, x: number, y: number, reach: number): void {
   if (side === 0) {
     context.fillRect(x - reach, y - reach * 0.35, reach * 2, reach * 0.7);
     return;

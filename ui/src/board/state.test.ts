@@ -6,7 +6,7 @@ import { around, changes, cornerOf, COUNTER, emptyShown, fade, pieceAt, standing
 const ground = geometry(sample(9, 9));
 
 function piece(id: string, change: Partial<Piece> = {}): Piece {
-  return { id, side: 0, face: id, kind: "", figures: "", steps: 1, fullSteps: 1, chips: [], state: "plain", dim: false, ...change };
+  return { id, side: 0, face: id, hidden: false, kind: "", figures: "", steps: 1, fullSteps: 1, chips: [], state: "plain", dim: false, ...change };
 }
 
 function shown(stacks: [number, Piece[]][], change: Partial<Shown> = {}): Shown {

@@ -10,6 +10,8 @@ export interface Piece {
   /** 0 or 1: which side, in the order of the game's sides. */
   side: number;
   face: string | null;
+  /** Only its back is seen. */
+  hidden: boolean;
   /** What a counter without a picture says. */
   kind: string;
   figures: string;
