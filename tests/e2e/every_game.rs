@@ -47,7 +47,7 @@ async fn every_scenario_begins() {
 }
 
 /// At one table, behind the curtain: what is offered is taken, what is not says why with its case and leads to the rule, the
-/// last thing done is undone and done again, and it can all be looked back at.
+/// last thing done is undone, and it can all be looked back at.
 #[tokio::test]
 #[ignore = "it drives the window"]
 async fn at_one_table() {
