@@ -1,8 +1,8 @@
 //! Situations by chance, each pointed at a few rules that games by chance seldom come to: pockets, full hexes to retreat into, and
 //! single fights at all odds. They are read twice for a few inputs only.
 
-use super::board;
 use super::second_reading::{compare, goes_as_read, tried};
+use super::{attempts, board};
 use harness::mutate::offered;
 use harness::shared::started;
 use hexgrid::Hex;
@@ -78,11 +78,19 @@ fn pocket(seed: u64) -> String {
         }
     }
     let gaps = 1 + chance.below(5);
-    for hex in grid.ring(middle, radius) {
-        if !sketch.taken.contains(&hex) && chance.below(gaps) > 0 {
-            sketch.put_any(side.other(), hex, &mut chance);
+    let taken = sketch.taken.clone();
+    let walls = chance.below(3) == 0;
+    for hex in grid.ring(middle, radius).filter(|hex| !taken.contains(hex)) {
+        let number = grid.number(hex);
+        match chance.below(gaps) {
+            // Empty cities of the enemy stop lines of supply, but nobody who goes home.
+            _ if walls => sketch.text += &format!("map {number} city\nset control {} {number}\n", code(side.other())),
+            0 => {}
+            _ => sketch.put_any(side.other(), hex, &mut chance),
         }
     }
+    // Somebody far away is free to do anything.
+    sketch.put(Side::Blue, "panzer division 20-10", grid.hex("6002").expect("a hex"));
     if chance.below(4) == 0 {
         sketch.text += &(super::cut(side) + "\n");
     }
@@ -93,6 +101,39 @@ fn pocket(seed: u64) -> String {
         _ => &format!("phase {} movement\n", code(side)),
     };
     sketch.text + fallen + phase
+}
+
+/// Reinforcements of a side in any phase, where a part of its edge is lost or threatened.
+fn arrivals(seed: u64) -> String {
+    let mut chance = Seeded::new(seed ^ 0xa441);
+    let grid = board().map.grid();
+    let side = if chance.below(2) == 0 { Side::Blue } else { Side::Red };
+    let (own, foe) = (code(side), code(side.other()));
+    let mut sketch = Sketch::new(&format!("set ground open\nset turn {}\n", 1 + chance.below(6)));
+    for mark in ["turn2", "turn3", "turn4", "conditional", "conditional", "conditional"] {
+        sketch.units += 1;
+        let kind = if side == Side::Blue { "panzer division 20-10" } else { "tank corps 9" };
+        sketch.text += &format!("{own} {}U {kind} {mark}\n", sketch.units);
+    }
+    let column = if side == Side::Blue { 0 } else { 26 };
+    for row in 10..=60 {
+        let hex = grid.hex(&format!("{row}{:02}", column + chance.below(2))).expect("a hex");
+        if chance.below(10) == 0 {
+            sketch.put_any(if chance.below(3) == 0 { side } else { side.other() }, hex, &mut chance);
+        } else if chance.below(3) == 0 {
+            sketch.text += &format!("set control {foe} {}\n", grid.number(hex));
+        }
+    }
+    sketch.put_any(side, grid.hex("3012").expect("a hex"), &mut chance);
+    sketch.put_any(side.other(), grid.hex("3013").expect("a hex"), &mut chance);
+    let called = ["", "set called stars\n"][chance.below(2) as usize];
+    let phases = [["move", "fight"], ["fight", "move"], ["fight", "fight"], ["fight", "fight"], ["move", "move"]];
+    let ([first, last], second) = (phases[chance.below(5) as usize], chance.below(2));
+    let phase = if [first, last][second as usize] == "move" { "movement" } else { "combat" };
+    let due = chance.below(4);
+    sketch.text
+        + called
+        + &format!("set due {due}\nset sequence {own} {first}-{last}\nphase {own} {phase} {}\n", 1 + second)
 }
 
 /// A stack about to be attacked at fair odds, with hardly any room behind it.
@@ -199,6 +240,34 @@ fn attack_with_all(game: &Kursk, state: &State, target: Hex) -> Option<Input<Act
 #[test]
 fn readings_agree_in_pockets() {
     compare(2_500, 2, |seed| started(&pocket(seed)), tried);
+}
+
+/// Only who goes home is looked at.
+#[test]
+fn readings_agree_on_withdrawals() {
+    compare(
+        400,
+        2,
+        |seed| started(&pocket(seed)),
+        |game, state, side, chance| match state.flow.top() {
+            Some(Frame::Withdrawal { .. }) => attempts::any(game.board(), state, side, chance),
+            _ => None,
+        },
+    );
+}
+
+/// Only who comes where is looked at.
+#[test]
+fn readings_agree_on_arrivals() {
+    compare(
+        1_000,
+        1,
+        |seed| started(&arrivals(seed)),
+        |game, state, side, chance| {
+            let mut tries = (0..24).filter_map(|_| attempts::any(game.board(), state, side, chance));
+            tries.find(|action| matches!(action, Action::Enter { .. }))
+        },
+    );
 }
 
 #[test]
