@@ -4,6 +4,8 @@
 mod attempts;
 mod crowded;
 mod greedy;
+mod pointed;
+mod ready;
 mod s01_halving;
 mod s03_setup;
 mod s04_extra_turns;

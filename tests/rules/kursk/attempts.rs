@@ -6,6 +6,8 @@ use kernel::dice::{Chance, Seeded};
 use kernel::{BoxId, Place, Side, UnitId};
 use kursk::{Action, Board, Fight, Frame, Phase, State};
 
+/// Where those lie who are not in play yet.
+const ASIDE: Place = Place::Box(BoxId(0));
 /// Where a retreat leads for which there is no room.
 const PRESSED: Place = Place::Box(BoxId(3));
 
@@ -83,7 +85,10 @@ impl Attempt<'_> {
 
     fn enter(&self, chance: &mut Seeded) -> Option<Action> {
         let units = self.board.roster.units_of(self.side).map(|(id, _)| id);
-        let units: Vec<UnitId> = units.filter(|id| self.state.at.hex(*id).is_none()).collect();
+        // Now and then somebody who is out of the game.
+        let any = chance.below(8) == 0;
+        let fit = |place: Place| if any { place.hex().is_none() } else { place == ASIDE };
+        let units: Vec<UnitId> = units.filter(|id| fit(self.state.at.place(*id))).collect();
         let grid = self.board.map.grid();
         let named = [self.board.map.named.bryansk, self.board.map.named.kharkov, self.board.map.named.kursk];
         let edge: Vec<Hex> = grid.hexes().filter(|hex| self.around(*hex).len() < 6).collect();
@@ -140,19 +145,46 @@ impl Attempt<'_> {
         Some(Action::Retreat(routes))
     }
 
-    /// A chain of one or two.
+    /// A chain that ends where there is room, mostly away from the fight.
     fn displace(&self, unit: UnitId, chance: &mut Seeded) -> Option<Action> {
+        let grid = self.board.map.grid();
+        let target = self.state.at.hex(unit)?;
         let mut routes: Vec<(UnitId, Vec<Place>)> = Vec::new();
-        let mut next = (unit, self.state.at.hex(unit)?);
-        for _ in 0..=[1, 1, 2, 3][chance.below(4) as usize] {
-            let to = self.step(next.1, chance)?;
+        let mut next = (unit, target);
+        for _ in 0..4 {
+            let away = chance.below(4) > 0;
+            let fit = |hex: &Hex| {
+                !self.has_foe(*hex) && (!away || grid.distance(target, *hex) > grid.distance(target, next.1))
+            };
+            let open: Vec<Hex> = self.around(next.1).into_iter().filter(fit).collect();
+            let to = *chance.pick(&open)?;
             routes.push((next.0, vec![Place::Hex(next.1), Place::Hex(to)]));
-            let Some(pushed) = chance.pick(&self.state.at.at(to).collect::<Vec<_>>()).copied() else { break };
+            let there: Vec<UnitId> = self.state.at.at(to).collect();
+            if self.is_room_for(next.0, &there) && chance.below(8) > 0 {
+                break;
+            }
+            let unwilling: Vec<UnitId> = there.iter().copied().filter(|unit| self.stays(*unit)).collect();
+            let some = if unwilling.is_empty() || chance.below(2) == 0 { there } else { unwilling };
+            let Some(pushed) = chance.pick(&some).copied() else { break };
             next = (pushed, to);
         }
         routes.sort();
         routes.dedup_by_key(|(unit, _)| *unit);
         Some(Action::Displace(routes))
+    }
+
+    fn is_room_for(&self, unit: UnitId, there: &[UnitId]) -> bool {
+        let weight = |unit: UnitId| {
+            let counter = self.board.roster.unit(unit);
+            if counter.side == Side::Blue || counter.corps { 3 } else { 1 }
+        };
+        there.iter().chain([&unit]).map(|unit| weight(*unit)).sum::<u32>() <= 9
+    }
+
+    /// Whether a unit makes way for nobody.
+    fn stays(&self, unit: UnitId) -> bool {
+        let pushed = self.state.fight().is_some_and(|fight| fight.displaced.contains(&unit));
+        pushed || self.state.marks[unit.index()].reserve
     }
 
     fn advance(&self, fight: &Fight, units: &[UnitId], chance: &mut Seeded) -> Option<Action> {

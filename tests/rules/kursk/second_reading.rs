@@ -5,11 +5,11 @@
 use super::{attempts, board, crowded};
 use harness::mutate::{near_legal, offered};
 use harness::naive::kursk as naive;
-use harness::shared::{Differences, from_environment, started};
+use harness::shared::{Differences, begin, from_environment, started};
 use hexgrid::Hex;
 use kernel::dice::{Chance, Seeded};
 use kernel::playout::RandomPlayer;
-use kernel::{Engine, Game, Side, UnitId};
+use kernel::{Engine, Game, Input, Side, UnitId};
 use kursk::{Action, Frame, Kursk, SetUp, State};
 
 /// How many actions are compared in each test.
@@ -17,29 +17,34 @@ const COMPARISONS: usize = 4_000;
 /// How many inputs a game by chance lasts here.
 const INPUTS: usize = 60;
 
-fn compare(most: usize, situation: impl Fn(u64) -> String) {
-    let wanted = from_environment("COMPARISONS").map_or(COMPARISONS, |count| count as usize);
+/// Compares so many actions, at most so many inputs from where each game begins.
+pub(super) fn compare(
+    wanted: usize,
+    most: usize,
+    begun: impl Fn(u64) -> (Kursk, State),
+    attempt: impl Fn(&Kursk, &State, Side, &mut Seeded) -> Option<Action>,
+) {
+    let wanted = from_environment("COMPARISONS").map_or(wanted, |count| count as usize);
     let mut seed = from_environment("SEED").unwrap_or(0);
     let mut differences = Differences::default();
     while differences.compared < wanted {
-        let (game, state): (Kursk, State) = started(&situation(seed));
-        differences.follow(
-            (&game, &state),
-            seed,
-            most,
-            |game, state, side, chance| match chance.below(4) {
-                0 => near_legal(game, state, side, chance),
-                1 => offered(game, state, side, chance),
-                _ => attempts::any(game.board(), state, side, chance),
-            },
-            told,
-        );
+        let (game, state) = begun(seed);
+        differences.follow((&game, &state), seed, most, &attempt, told);
         seed += 1;
     }
     if from_environment("VERBOSE").is_some() {
         println!("{differences}");
     }
     assert!(differences.found.is_empty(), "{differences}");
+}
+
+/// Something that is offered, nearly so, or that the position suggests.
+pub(super) fn tried(game: &Kursk, state: &State, side: Side, chance: &mut Seeded) -> Option<Action> {
+    match chance.below(4) {
+        0 => near_legal(game, state, side, chance),
+        1 => offered(game, state, side, chance),
+        _ => attempts::any(game.board(), state, side, chance),
+    }
 }
 
 /// What lies around the hexes that an action names.
@@ -88,27 +93,28 @@ fn told(game: &Kursk, state: &State, action: &Action) -> String {
 
 #[test]
 fn readings_agree() {
-    compare(usize::MAX, |_| Kursk::SCENARIOS[0].text.to_owned());
+    compare(COMPARISONS, usize::MAX, |_| begin(&Kursk::SCENARIOS[0]), tried);
 }
 
 #[test]
 fn readings_agree_with_the_gambit() {
-    compare(usize::MAX, |_| Kursk::SCENARIOS[1].text.to_owned());
+    compare(COMPARISONS, usize::MAX, |_| begin(&Kursk::SCENARIOS[1]), tried);
 }
 
 #[test]
 fn readings_agree_where_players_set_up() {
-    compare(INPUTS, |_| Kursk::SCENARIOS[2].text.to_owned());
+    compare(COMPARISONS, INPUTS, |_| begin(&Kursk::SCENARIOS[2]), tried);
 }
 
 #[test]
 fn readings_agree_in_melees() {
-    compare(INPUTS, melee);
+    compare(COMPARISONS, INPUTS, |seed| started(&melee(seed)), tried);
 }
 
 #[test]
 fn readings_agree_on_crowded_fields() {
-    compare(INPUTS / 2, |seed| if seed % 4 == 0 { crowded::field(seed) } else { crowded::wall(seed) });
+    let field = |seed| if seed % 4 == 0 { crowded::field(seed) } else { crowded::wall(seed) };
+    compare(COMPARISONS, INPUTS / 2, |seed| started(&field(seed)), tried);
 }
 
 /// What is found when phases and fights begin, and what comes of each input, is what the rulebook says.
@@ -123,21 +129,34 @@ fn games_go_as_read() {
             2 => crowded::wall(seed),
             _ => melee(seed),
         };
-        let (game, mut state): (Kursk, State) = started(&text);
-        let mut player = RandomPlayer::new(seed);
-        let mut phase = state.phase();
-        while let Some(input) = player.next(&game, &state).unwrap_or_else(|reason| panic!("seed {seed}: {reason}")) {
-            let began = matches!(state.flow.top(), Some(Frame::Phase { .. })) && phase != state.phase();
-            phase = state.phase();
-            let wrong = naive::misread(&game, &state, began);
-            assert!(wrong.is_empty(), "seed {seed} turn {} {:?}:\n{wrong:#?}", state.turn, state.flow.top());
-            let before = state.clone();
-            assert!(game.apply(&mut state, &input).is_ok(), "seed {seed}");
-            let step = naive::Step { game: &game, before: &before, input: &input, after: &state };
-            let wrong = naive::misdone(step);
-            let line = game.names().write_input(&input);
-            assert!(wrong.is_empty(), "seed {seed} turn {} {line} {:?}:\n{wrong:#?}", state.turn, before.flow.top());
-        }
+        goes_as_read(seed, started(&text), usize::MAX, |_, _| None);
+    }
+}
+
+/// Plays a game by chance, or as `next` has it, for at most so many inputs, and reads all that comes of them.
+pub(super) fn goes_as_read(
+    seed: u64,
+    (game, mut state): (Kursk, State),
+    most: usize,
+    next: impl Fn(&Kursk, &State) -> Option<Input<Action>>,
+) {
+    let mut player = RandomPlayer::new(seed);
+    // A situation may begin in the middle of a phase.
+    let midway = state.marks.iter().any(|marks| marks.attacked || marks.defended);
+    let mut phase = state.phase().filter(|_| midway);
+    for _ in 0..most {
+        let by_chance = player.next(&game, &state).unwrap_or_else(|reason| panic!("seed {seed}: {reason}"));
+        let Some(input) = by_chance.map(|input| next(&game, &state).unwrap_or(input)) else { return };
+        let began = matches!(state.flow.top(), Some(Frame::Phase { .. })) && phase != state.phase();
+        phase = state.phase();
+        let wrong = naive::misread(&game, &state, began);
+        assert!(wrong.is_empty(), "seed {seed} turn {} {:?}:\n{wrong:#?}", state.turn, state.flow.top());
+        let before = state.clone();
+        assert!(game.apply(&mut state, &input).is_ok(), "seed {seed}");
+        let step = naive::Step { game: &game, before: &before, input: &input, after: &state };
+        let wrong = naive::misdone(step);
+        let line = game.names().write_input(&input);
+        assert!(wrong.is_empty(), "seed {seed} turn {} {line} {:?}:\n{wrong:#?}", state.turn, before.flow.top());
     }
 }
 
