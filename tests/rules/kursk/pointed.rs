@@ -1,5 +1,5 @@
-//! Situations by chance, each pointed at a few rules that games by chance seldom come to: pockets, full hexes to retreat into, and
-//! single fights at all odds. They are read twice for a few inputs only.
+//! Situations by chance, each pointed at a few rules that games by chance seldom come to: pockets, full hexes to retreat into,
+//! arrivals and withdrawals, and single fights at all odds. They are read twice for a few inputs only.
 
 use super::second_reading::{compare, goes_as_read, tried};
 use super::{attempts, board};
