@@ -51,7 +51,7 @@ pub fn title(state: &State) -> Sentence {
         Some(Frame::Leaving { unit, .. }) => say!("{unit} is withdrawn", unit = *unit),
         Some(Frame::Activation) => {
             let worth = i64::from(reserve_points(state.turn));
-            say!("activation of Soviet reserves, {worth} points for each stack", worth = worth)
+            say!("activation of Soviet reserves, points for each stack: {worth}", worth = worth)
         }
         Some(Frame::Phase { side, phase, .. }) => say!("{side} {phase}", side = *side, phase = phase_name(*phase)),
         Some(Frame::Excess { hex, .. }) => say!("there is too much in {place}", place = *hex),
