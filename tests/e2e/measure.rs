@@ -18,9 +18,10 @@ async fn start_memory_and_frames() {
     begun(&folder, "ags-korsun", "historical");
     settings(&folder, "day");
     let window = Window::open("measure", &folder, SMALL).await;
-    let page = "return [performance.timeOrigin, performance.getEntriesByType('paint').map((it) => it.startTime)]";
-    let painted = window.script(page, vec![]).await;
-    let first = painted[1].as_array().and_then(|all| all.last()).and_then(Value::as_f64).unwrap_or(f64::NAN);
+    let page = "const paints = performance.getEntriesByType('paint').map((it) => it.startTime);
+        return paints.length ? [performance.timeOrigin, Math.max(...paints)] : null";
+    let painted = window.wait_value("nothing is painted", page).await;
+    let first = painted[1].as_f64().unwrap_or(f64::NAN);
     let origin = painted[0].as_f64().unwrap_or(f64::NAN);
     let started = started(window.program()) as f64;
     println!("from start to first paint: {:.0} ms, of which the page took {first:.0} ms", origin + first - started);

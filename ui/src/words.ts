@@ -54,6 +54,7 @@ export const words = {
     undo: "Undo",
     undoOf: (input: string) => `Undo ${input}`,
     nothingToUndo: "Nothing to take back",
+    takenBack: (input: string) => `taken back: ${input}`,
     notYet: "Not yet",
     waiting: (side: string) => `Waiting for the ${side} player`,
     thinking: (side: string) => `The computer plays the ${side} side`,

@@ -7,6 +7,7 @@ import { Ground, Standing } from "./scene";
 import { facesOf } from "./slides";
 import { Overlays } from "./overlays.svelte";
 import { Replay } from "./replay.svelte";
+import { words } from "../words";
 
 /** What the left column says about something that was not allowed, or that broke. */
 export type Notice = { refusal: Refusal; rule: Case | null } | { fault: string; cause: string | null };
@@ -436,7 +437,7 @@ export class Session {
       const opening = this.log[0]?.input === null ? 1 : 0;
       this.log = this.log.slice(0, table.inputs + opening);
       this.result = null;
-      this.said = `taken back: ${undone}`;
+      this.said = words.play.takenBack(undone);
       this.replace(table);
       await this.begun();
     } catch (thrown) {

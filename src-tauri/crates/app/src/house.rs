@@ -6,6 +6,9 @@
 //! games/able-river.game    a journal for every game
 //! invitations/             those that came and are not answered
 //! out/                     what was made to be sent
+//! removed/                 games that were thrown away
+//! settings.json            what the window remembers
+//! index                    what is known about games without opening them; it can be thrown away
 //! ```
 
 use crate::clock;
@@ -18,6 +21,7 @@ use kernel::hash::hex;
 use rand::TryRng;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
 
 /// No key file or backup is longer, in bytes.
 const LONGEST_KEY: u64 = 16 << 20;
@@ -113,6 +117,12 @@ impl House {
 
     pub fn has_key(&self) -> bool {
         self.key_file().exists()
+    }
+
+    /// By what is noticed that there is another key, or that it can be read now and could not before.
+    pub fn key_stamp(&self) -> (Option<SystemTime>, bool) {
+        let changed = std::fs::metadata(self.key_file()).and_then(|file| file.modified()).ok();
+        (changed, self.passphrase.is_some())
     }
 
     /// Makes the player's key, once.

@@ -1,105 +1,87 @@
-//! The list of all games, so that a list can be shown without opening each of them. It can always be made again from the games
+//! What is known about games without opening them: cards of a list, small pictures. It can always be made again from the games
 //! themselves, and so nothing about it is ever a reason to fail.
 
 use crate::schema;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, Row, params};
+use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// "Fpsi", as a file says that it is.
 const APPLICATION: i64 = 0x4670_7369;
-const VERSION: i64 = 1;
-const TABLE: &str = "CREATE TABLE games (
-        file TEXT PRIMARY KEY,
-        founding BLOB NOT NULL,
-        title TEXT NOT NULL,
-        heading TEXT NOT NULL,
-        whose_move TEXT NOT NULL,
-        changed TEXT NOT NULL,
-        archived TEXT NOT NULL
+const VERSION: i64 = 2;
+const TABLE: &str = "CREATE TABLE known (
+        file TEXT NOT NULL,
+        what TEXT NOT NULL,
+        stamp TEXT NOT NULL,
+        value BLOB NOT NULL,
+        PRIMARY KEY (file, what)
     ) STRICT, WITHOUT ROWID";
 
-/// What the list says about a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listing {
-    /// The name of its file.
-    pub file: String,
-    /// The hash of what it starts from; see [`crate::entries::founding_hash`].
-    pub founding: [u8; 32],
-    pub title: String,
-    pub heading: String,
-    pub whose_move: String,
-    pub changed: String,
-    /// When it was put away; empty if it was not.
-    pub archived: String,
-}
-
-/// The list of games. If the disk does not take it, it lives in memory as long as the program.
+/// What is known. If the disk does not take it, it lives in memory as long as the program.
 #[derive(Debug)]
 pub struct Index {
     path: PathBuf,
-    /// None: not even memory; the list is then empty.
+    /// None: not even memory; nothing is then known.
     connection: Option<Connection>,
 }
 
 impl Index {
-    /// Opens the list. If it is missing, damaged, or of another version, it is made again from the listings.
-    pub fn open(path: &Path, listings: impl FnOnce() -> Vec<Listing>) -> Index {
-        match existing(path) {
-            Some(connection) => Index { path: path.to_owned(), connection: Some(connection) },
-            None => {
-                let mut index = Index { path: path.to_owned(), connection: None };
-                index.rebuild(&listings());
-                index
-            }
+    /// Opens what is known. If it is missing, damaged, or of another version, it begins anew.
+    pub fn open(path: &Path) -> Index {
+        let mut index = Index { path: path.to_owned(), connection: existing(path) };
+        if index.connection.is_none() {
+            index.begin_anew();
         }
+        index
     }
 
-    /// Forgets everything, and lists these.
-    pub fn rebuild(&mut self, listings: &[Listing]) {
+    fn begin_anew(&mut self) {
         self.connection = None;
-        let in_memory = Connection::open_in_memory;
         if is_a_game(&self.path) {
-            self.connection = fill(in_memory(), listings).ok();
+            self.connection = founded(Connection::open_in_memory()).ok();
             return;
         }
         for ending in ["", "-journal", "-wal", "-shm"] {
             let _ = std::fs::remove_file(crate::files::beside(&self.path, ending));
         }
-        let on_disk = open(&self.path, OpenFlags::SQLITE_OPEN_CREATE);
-        self.connection = fill(on_disk, listings).or_else(|_| fill(in_memory(), listings)).ok();
+        let on_disk = founded(open(&self.path, OpenFlags::SQLITE_OPEN_CREATE));
+        self.connection = on_disk.or_else(|_| founded(Connection::open_in_memory())).ok();
     }
 
-    /// All games, by the names of their files.
-    pub fn listings(&self) -> Vec<Listing> {
-        let listings = |connection: &Connection| {
-            let mut statement = connection.prepare("SELECT * FROM games ORDER BY file")?;
-            statement.query_map([], listing)?.collect::<rusqlite::Result<Vec<Listing>>>()
+    /// What is known of a file, if that was found out when it had this stamp.
+    pub fn known(&self, file: &str, what: &str, stamp: &str) -> Option<Vec<u8>> {
+        let sql = "SELECT value FROM known WHERE file = ?1 AND what = ?2 AND stamp = ?3";
+        self.connection.as_ref()?.query_row(sql, [file, what, stamp], |row| row.get(0)).optional().ok()?
+    }
+
+    /// Keeps what was found out about a file, in the place of what was known before.
+    pub fn keep(&mut self, file: &str, what: &str, stamp: &str, value: &[u8]) {
+        let sql = "INSERT OR REPLACE INTO known VALUES (?1, ?2, ?3, ?4)";
+        self.change(|connection| connection.execute(sql, params![file, what, stamp, value]).map(drop));
+    }
+
+    /// Forgets every file but these.
+    pub fn keep_only(&mut self, files: &[String]) {
+        let gone: Vec<String> = self.files().into_iter().filter(|file| !files.contains(file)).collect();
+        for file in gone {
+            self.change(|connection| connection.execute("DELETE FROM known WHERE file = ?1", [&file]).map(drop));
+        }
+    }
+
+    /// The files of which something is known.
+    fn files(&self) -> Vec<String> {
+        let files = |connection: &Connection| {
+            let mut statement = connection.prepare("SELECT DISTINCT file FROM known ORDER BY file")?;
+            statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()
         };
-        self.connection.as_ref().and_then(|connection| listings(connection).ok()).unwrap_or_default()
+        self.connection.as_ref().and_then(|connection| files(connection).ok()).unwrap_or_default()
     }
 
-    pub fn listing(&self, file: &str) -> Option<Listing> {
-        let sql = "SELECT * FROM games WHERE file = ?1";
-        self.connection.as_ref()?.query_row(sql, [file], listing).optional().ok()?
-    }
-
-    /// Lists a game, in the place of what was said about it before.
-    pub fn put(&mut self, listing: &Listing) {
-        self.change(|connection| insert(connection, listing));
-    }
-
-    /// Takes a game off the list; its file is not touched.
-    pub fn remove(&mut self, file: &str) {
-        self.change(|connection| connection.execute("DELETE FROM games WHERE file = ?1", [file]).map(drop));
-    }
-
-    /// Changes the list. If the file does not take it, what can still be read of it moves to a new one.
+    /// Changes what is known. A file that does not take it is worth nothing, and is begun anew.
     fn change(&mut self, change: impl Fn(&Connection) -> rusqlite::Result<()>) {
         let changed = self.connection.as_ref().is_some_and(|connection| change(connection).is_ok());
         if !changed {
-            let listings = self.listings();
-            self.rebuild(&listings);
+            self.begin_anew();
             if let Some(connection) = &self.connection {
                 let _ = change(connection);
             }
@@ -111,54 +93,36 @@ fn open(path: &Path, more: OpenFlags) -> rusqlite::Result<Connection> {
     let path = std::path::absolute(path).map_err(|_| rusqlite::Error::InvalidPath(path.to_owned()))?;
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE | more)?;
     connection.busy_timeout(Duration::from_secs(2))?;
-    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    // What is lost is found out again.
+    connection.pragma_update(None, "synchronous", "OFF")?;
     Ok(connection)
 }
 
-fn fill(connection: rusqlite::Result<Connection>, listings: &[Listing]) -> rusqlite::Result<Connection> {
+fn founded(connection: rusqlite::Result<Connection>) -> rusqlite::Result<Connection> {
     let mut connection = connection?;
     let transaction = connection.transaction()?;
     transaction.execute_batch(TABLE)?;
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.pragma_update(None, "user_version", VERSION)?;
-    listings.iter().try_for_each(|listing| insert(&transaction, listing))?;
     transaction.commit()?;
     Ok(connection)
 }
 
-/// Somebody has given the list the name of a game: it is not removed for that.
+/// Somebody has given it the name of a game: that is not removed.
 fn is_a_game(path: &Path) -> bool {
     open(path, OpenFlags::empty()).is_ok_and(|file| schema::application(&file) == Ok(schema::APPLICATION))
 }
 
-/// The list as it is on the disk, if it is whole and of this version.
+/// What is on the disk, if it is whole and of this version.
 fn existing(path: &Path) -> Option<Connection> {
     let connection = open(path, OpenFlags::empty()).ok()?;
     let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).ok();
     let text = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, String>(0)).ok();
     let sound = number("application_id") == Some(APPLICATION)
         && number("user_version") == Some(VERSION)
-        && text("SELECT sql FROM sqlite_schema WHERE name = 'games'").as_deref() == Some(TABLE)
+        && text("SELECT sql FROM sqlite_schema WHERE name = 'known'").as_deref() == Some(TABLE)
         && text("PRAGMA integrity_check(1)").as_deref() == Some("ok");
     sound.then_some(connection)
-}
-
-fn insert(connection: &Connection, listing: &Listing) -> rusqlite::Result<()> {
-    let Listing { file, founding, title, heading, whose_move, changed, archived } = listing;
-    let sql = "INSERT OR REPLACE INTO games VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
-    connection.execute(sql, params![file, founding, title, heading, whose_move, changed, archived]).map(drop)
-}
-
-fn listing(row: &Row<'_>) -> rusqlite::Result<Listing> {
-    Ok(Listing {
-        file: row.get(0)?,
-        founding: row.get(1)?,
-        title: row.get(2)?,
-        heading: row.get(3)?,
-        whose_move: row.get(4)?,
-        changed: row.get(5)?,
-        archived: row.get(6)?,
-    })
 }
 
 #[cfg(test)]
@@ -166,74 +130,70 @@ mod tests {
     use super::*;
     use crate::desk::Desk;
 
-    fn game(file: &str) -> Listing {
-        Listing {
-            file: file.into(),
-            founding: [7; 32],
-            title: "Korsun".into(),
-            heading: "turn 3".into(),
-            whose_move: "SU".into(),
-            changed: "today".into(),
-            archived: String::new(),
-        }
-    }
-
-    fn never() -> Vec<Listing> {
-        panic!("the list is there")
+    fn said(index: &Index, file: &str, stamp: &str) -> Option<String> {
+        index.known(file, "card", stamp).map(|value| String::from_utf8(value).expect("words"))
     }
 
     #[test]
-    fn the_list_is_kept_and_changed() {
+    fn what_is_known_is_kept_as_long_as_the_stamp_is_the_same() {
         let desk = Desk::new("kept");
         let path = desk.file("index");
-        let mut index = Index::open(&path, || vec![game("b")]);
-        index.put(&game("a"));
-        index.put(&Listing { heading: "turn 4".into(), ..game("b") });
+        let mut index = Index::open(&path);
+        index.keep("a", "card", "1", b"turn 3");
+        index.keep("b", "card", "1", b"turn 5");
+        index.keep("b", "card", "2", b"turn 6");
+        index.keep("b", "picture", "2", b"a river");
         drop(index);
-        let mut index = Index::open(&path, never);
-        assert_eq!(index.listings(), [game("a"), Listing { heading: "turn 4".into(), ..game("b") }]);
-        index.remove("a");
-        assert_eq!(index.listing("a"), None);
-        assert_eq!(index.listings().len(), 1);
+        let mut index = Index::open(&path);
+        assert_eq!(said(&index, "a", "1").as_deref(), Some("turn 3"));
+        assert_eq!(said(&index, "b", "1"), None);
+        assert_eq!(said(&index, "b", "2").as_deref(), Some("turn 6"));
+        assert_eq!(index.known("b", "picture", "2").as_deref(), Some(&b"a river"[..]));
+        index.keep_only(&["a".to_owned()]);
+        assert_eq!(index.files(), ["a"]);
     }
 
     #[test]
-    fn a_list_that_is_missing_damaged_or_newer_is_made_again() {
-        let desk = Desk::new("again");
+    fn what_is_missing_damaged_or_newer_begins_anew() {
+        let desk = Desk::new("anew");
         let path = desk.file("index");
-        let again = |case: &str| {
-            let index = Index::open(&path, || vec![game(case)]);
-            assert_eq!(index.listings(), [game(case)], "{case}");
+        let anew = |case: &str| {
+            let mut index = Index::open(&path);
+            assert_eq!(index.files(), Vec::<String>::new(), "{case}");
+            index.keep(case, "card", "1", b"turn 3");
+            assert!(said(&Index::open(&path), case, "1").is_some(), "{case}");
         };
-        again("missing");
-        Connection::open(&path).and_then(|index| index.pragma_update(None, "user_version", 2)).expect("a newer one");
-        again("newer");
-        std::fs::write(&path, "no list at all").expect("a file");
-        again("foreign");
+        anew("missing");
+        Connection::open(&path).and_then(|index| index.pragma_update(None, "user_version", 99)).expect("a newer one");
+        anew("newer");
+        std::fs::write(&path, "no index at all").expect("a file");
+        anew("foreign");
         let mut bytes = std::fs::read(&path).expect("a file");
         bytes[4096..].fill(0xaa);
         std::fs::write(&path, bytes).expect("a file");
-        again("damaged");
-        Connection::open(&path).and_then(|index| index.execute_batch("DROP TABLE games")).expect("no table");
-        again("empty");
-        assert_eq!(Index::open(&path, never).listings(), [game("empty")]);
+        anew("damaged");
+        Connection::open(&path).and_then(|index| index.execute_batch("DROP TABLE known")).expect("no table");
+        anew("empty");
     }
 
     #[test]
-    fn a_game_is_not_taken_for_a_list() {
+    fn a_game_is_not_taken_for_an_index() {
         let desk = Desk::new("game");
         let path = desk.file("a game");
         drop(crate::Journal::create(&path, "a game", "now").expect("a game"));
-        assert_eq!(Index::open(&path, || vec![game("a")]).listings(), [game("a")]);
+        let mut index = Index::open(&path);
+        index.keep("a", "card", "1", b"turn 3");
+        assert!(said(&index, "a", "1").is_some());
+        drop(index);
         assert!(crate::check(&path).is_sound());
     }
 
     #[test]
-    fn where_nothing_can_be_written_the_list_lives_in_memory() {
+    fn where_nothing_can_be_written_it_lives_in_memory() {
         let desk = Desk::new("nowhere");
         let path = desk.file("no such folder").join("index");
-        let mut index = Index::open(&path, || vec![game("a")]);
-        index.put(&game("b"));
-        assert_eq!(index.listings(), [game("a"), game("b")]);
+        let mut index = Index::open(&path);
+        index.keep("a", "card", "1", b"turn 3");
+        assert!(said(&index, "a", "1").is_some());
     }
 }

@@ -7,7 +7,7 @@
 //! - the tables, each with its migrations: [`entries`] (founding, entries, moves of the head), [`documents`] (documents and where
 //!   they stand), [`private`] (secrets and settings), [`annotations`]; what they share: `table`, `schema`;
 //! - what can go wrong: [`Trouble`]; a full inspection: [`check`]; a damaged file: [`salvage`], which reads `pages` without SQLite;
-//! - the list of games: [`index`]; folders that are bad for a journal: [`drive`].
+//! - what is known about games without opening them: [`Index`]; folders that are bad for a journal: [`drive`].
 //!
 //! Invariants: what was acknowledged is on the disk; a transaction is there whole or not at all; every row proves itself, an entry
 //! by the hash of the line that leads to it, any other by a seal over its columns.
@@ -23,7 +23,7 @@ pub mod documents;
 pub mod drive;
 pub mod entries;
 mod files;
-pub mod index;
+mod index;
 mod journal;
 mod page;
 mod pages;
@@ -37,6 +37,7 @@ pub use annotations::{Annotation, Kind, Remark};
 pub use check::{Report, check};
 pub use documents::{Document, Posting};
 pub use entries::{Entry, HeadMove};
+pub use index::Index;
 pub use journal::Journal;
 pub use page::Page;
 pub use private::Secret;

@@ -9,16 +9,16 @@ use crate::table::{Table, known};
 use crate::trouble::{Fault, Trouble};
 use dispatch::document;
 use games::{Start, StartFrom};
-use journal::Journal;
+use journal::{Index, Journal};
 use kernel::{Awaits, Side};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, UNIX_EPOCH};
 use ts_rs::TS;
 
 /// A game in the library.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct GameCard {
     pub id: String,
     /// The rulebook's id; empty if the game cannot be read.
@@ -85,31 +85,57 @@ pub(super) mod noted {
     pub const NO: &str = "no";
 }
 
-/// The cards that are known, as long as their files have not changed.
-#[derive(Debug, Default)]
+/// What is shown of games that are not open. What was once found out about a game is kept beside the games as long as its
+/// file stays as it is: a game is not played through for its card.
+#[derive(Debug)]
 pub struct Library {
-    known: BTreeMap<PathBuf, (Stamp, GameCard)>,
+    index: Index,
 }
 
-/// By what a change of a game's files is noticed.
-type Stamp = Vec<Option<(u64, SystemTime)>>;
+/// What is kept of a game beside the pictures of its board.
+const CARD: &str = "card";
 
 impl Library {
+    pub fn of(house: &House) -> Library {
+        Library { index: Index::open(&house.folder().join("index")) }
+    }
+
     /// All games, the latest first. One that cannot be read has a card that says why.
     pub fn cards(&mut self, house: &House) -> Result<Vec<GameCard>, Fault> {
         let games = house.games()?;
-        self.known.retain(|path, _| games.contains(path));
-        for path in games {
-            let stamp = stamp(&path);
-            if self.known.get(&path).is_none_or(|(known, _)| *known != stamp) {
-                let card = card(house, &path, &stamp);
-                self.known.insert(path, (stamp, card));
-            }
-        }
-        let mut cards: Vec<GameCard> = self.known.values().map(|(_, card)| card.clone()).collect();
+        self.index.keep_only(&games.iter().map(|path| id_of(path)).collect::<Vec<_>>());
+        let mut cards: Vec<GameCard> = games.iter().map(|path| self.card(house, path)).collect();
         cards.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| a.id.cmp(&b.id)));
         Ok(cards)
     }
+
+    fn card(&mut self, house: &House, path: &Path) -> GameCard {
+        let (id, stamp) = (id_of(path), stamp(house, path));
+        let known = self.index.known(&id, CARD, &stamp);
+        if let Some(card) = known.and_then(|bytes| serde_json::from_slice(&bytes).ok()) {
+            return card;
+        }
+        let card = card(house, path);
+        // What is wrong may be right the next time.
+        if let (None, Ok(bytes)) = (&card.fault, serde_json::to_vec(&card)) {
+            self.index.keep(&id, CARD, &stamp, &bytes);
+        }
+        card
+    }
+
+    /// The small picture of a board as it stands, if it was drawn before.
+    pub fn cover(&self, house: &House, id: &str, theme: &str) -> Option<Vec<u8>> {
+        self.index.known(id, &cover_of(theme), &stamp(house, &house.journal_of(id)))
+    }
+
+    /// Keeps a small picture, drawn when the game's file had this stamp.
+    pub fn keep_cover(&mut self, id: &str, theme: &str, stamp: &str, png: &[u8]) {
+        self.index.keep(id, &cover_of(theme), stamp, png);
+    }
+}
+
+fn cover_of(theme: &str) -> String {
+    format!("cover by {theme}")
 }
 
 /// The files of a journal: SQLite keeps what is new beside the file.
@@ -121,12 +147,19 @@ fn files_of(path: &Path) -> [PathBuf; 3] {
     })
 }
 
-fn stamp(path: &Path) -> Stamp {
-    let of = |path: &PathBuf| {
-        let file = std::fs::metadata(path).ok()?;
-        Some((file.len(), file.modified().ok()?))
+/// How long files are and when they were changed last; nothing of those that are not there.
+fn dates(files: &[PathBuf]) -> Vec<(u64, Duration)> {
+    let date = |file: &PathBuf| {
+        let file = std::fs::metadata(file).ok()?;
+        Some((file.len(), file.modified().ok()?.duration_since(UNIX_EPOCH).ok()?))
     };
-    files_of(path)[..2].iter().map(of).collect()
+    files.iter().filter_map(date).collect()
+}
+
+/// By what a change is noticed: of a game's files, of the key through which it is seen, of the program that tells of it.
+pub(super) fn stamp(house: &House, path: &Path) -> String {
+    let program = std::env::current_exe().map_or(Vec::new(), |program| dates(&[program]));
+    format!("{:?} {:?} {program:?}", dates(&files_of(path)[..2]), house.key_stamp())
 }
 
 pub(super) fn id_of(path: &Path) -> String {
@@ -148,9 +181,8 @@ fn is_id(id: &str) -> bool {
     !id.starts_with('.') && id.bytes().all(plain)
 }
 
-fn card(house: &House, path: &Path, stamp: &Stamp) -> GameCard {
-    let changed = stamp.iter().flatten().map(|(_, time)| *time).max();
-    let changed = changed.and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_secs());
+fn card(house: &House, path: &Path) -> GameCard {
+    let changed = dates(&files_of(path)[..2]).iter().map(|(_, since)| since.as_secs()).max().unwrap_or_default();
     let blank = GameCard {
         id: id_of(path),
         game: String::new(),
@@ -321,3 +353,6 @@ fn move_files(from: &Path, to: &Path, id: &str) -> Result<(), Fault> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

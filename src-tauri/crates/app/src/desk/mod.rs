@@ -10,6 +10,8 @@ pub mod library;
 pub mod opened;
 pub mod post;
 pub mod review;
+#[cfg(test)]
+mod room;
 mod sample;
 pub mod settings;
 pub mod studio;
@@ -99,8 +101,8 @@ pub struct Undone {
 impl Desk {
     /// Takes a seat in the house. On the very first start there is a sample game.
     pub fn at(house: House) -> Result<Desk, Fault> {
-        let studio = Arc::new(Studio::default());
-        let mut desk = Desk { library: Library::default(), house, studio, open: None, seen_mail: BTreeMap::new() };
+        let (library, studio) = (Library::of(&house), Arc::new(Studio::default()));
+        let mut desk = Desk { library, house, studio, open: None, seen_mail: BTreeMap::new() };
         if desk.house.games()?.is_empty() && !settings::are_kept(&desk.house) {
             sample::put(&desk.house)?;
             desk.keep_settings(&Settings::default())?;
@@ -143,16 +145,28 @@ impl Desk {
         library::restore(&self.house, id)
     }
 
+    /// The small picture of a game's board, if it is known.
+    pub fn known_cover(&self, id: &str, theme: &str) -> Option<Vec<u8>> {
+        self.library.cover(&self.house, id, theme)
+    }
+
+    /// Keeps the small picture that was drawn of a board.
+    pub fn keep_cover(&mut self, cover: &studio::Cover, theme: &str, png: &[u8]) {
+        self.library.keep_cover(&cover.id, theme, &cover.stamp, png);
+    }
+
     /// The board of a game as it stands, for a small picture of it; none for a game without a map.
     pub fn cover(&mut self, id: &str) -> Result<Option<studio::Cover>, Trouble> {
+        let path = library::path(&self.house, id)?;
+        let stamp = library::stamp(&self.house, &path);
         if let Some(open) = self.open.as_mut().filter(|open| open.id == id) {
             let scratch = open.table.put_away();
-            let cover = studio::Cover::of(&open.table, open.parts.clone());
+            let cover = studio::Cover::of(id, stamp, &open.table, open.parts.clone());
             scratch.into_iter().for_each(|scratch| open.table.plan_on(scratch));
             return Ok(cover);
         }
-        let table = Table::open_in(&self.house, &library::path(&self.house, id)?)?;
-        Ok(studio::Cover::of(&table, self.studio.parts(table.game().id())?))
+        let table = Table::open_in(&self.house, &path)?;
+        Ok(studio::Cover::of(id, stamp, &table, self.studio.parts(table.game().id())?))
     }
 
     /// Puts a game on the table: every input is judged anew.

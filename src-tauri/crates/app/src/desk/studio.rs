@@ -44,16 +44,19 @@ pub struct CounterFaces {
 /// A board as it stands, ready to be drawn small.
 #[derive(Debug)]
 pub struct Cover {
+    pub(super) id: String,
+    /// The stamp of the game's file when this was its board.
+    pub(super) stamp: String,
     parts: Arc<Parts>,
     units: Stacks,
 }
 
 impl Cover {
     /// None for a game without a map.
-    pub(super) fn of(table: &Table, parts: Option<Arc<Parts>>) -> Option<Cover> {
+    pub(super) fn of(id: &str, stamp: String, table: &Table, parts: Option<Arc<Parts>>) -> Option<Cover> {
         let parts = parts?;
         let units = parts.units_in(table.names(), &table.seen());
-        Some(Cover { parts, units })
+        Some(Cover { id: id.to_owned(), stamp, parts, units })
     }
 
     pub fn png(&self, theme: &str) -> Result<Vec<u8>, Fault> {

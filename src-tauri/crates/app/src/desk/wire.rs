@@ -99,8 +99,15 @@ pub fn answer(shared: &Mutex<Desk>, call: Call) -> Result<Reply, Trouble> {
         Call::Remove { id } => data(desk().remove(&id)?),
         Call::Restore { id } => data(desk().restore(&id)?),
         Call::Cover { id, theme } => {
+            let known = desk().known_cover(&id, &theme);
+            if let Some(known) = known {
+                return Ok(Reply::Picture(known));
+            }
             let cover = desk().cover(&id)?;
-            Ok(Reply::Picture(cover.map_or(Ok(Vec::new()), |cover| cover.png(&theme))?))
+            let Some(cover) = cover else { return Ok(Reply::Picture(Vec::new())) };
+            let png = cover.png(&theme)?;
+            desk().keep_cover(&cover, &theme, &png);
+            Ok(Reply::Picture(png))
         }
         Call::Open { id } => data(desk().open(&id)?),
         Call::Look { viewer } => data(desk().look(viewer.as_deref())?),

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::desk::post::{InvitationWish, Wish};
+use crate::desk::room::Room;
 use crate::founding::DiceSource;
 use crate::house::House;
 use crate::mail::receive::Outcome;
@@ -11,23 +12,10 @@ use std::path::PathBuf;
 
 const GOLDEN: &str = include_str!("../../../../../../tests/golden/outpost-river-line.txt");
 
-struct Room(PathBuf);
-
 impl Room {
-    fn new(name: &str) -> Room {
-        let folder = std::env::temp_dir().join(format!("fieldpost-review-{name}-{}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
-        Room(folder)
-    }
-
-    fn desk(&self) -> Desk {
-        Desk::at(House::at(&self.0).expect("a house")).expect("a desk")
-    }
-
     /// A desk with a game of Outpost on it, so many inputs of the golden game played.
     fn played(&self, inputs: usize) -> Desk {
-        let house = House::at(&self.0).expect("a house");
-        std::fs::create_dir_all(house.journal_of("duel").parent().expect("a folder")).expect("a folder");
+        let house = self.house();
         let start = Start::scenario("river-line");
         let mut table = Table::begin(&house.journal_of("duel"), "outpost", start, DiceSource::Hand).expect("a game");
         for (input, hash) in golden().take(inputs) {
@@ -38,12 +26,6 @@ impl Room {
         let mut desk = Desk::at(house).expect("a desk");
         desk.open("duel").expect("it opens");
         desk
-    }
-}
-
-impl Drop for Room {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
