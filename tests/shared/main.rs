@@ -6,6 +6,7 @@ mod golden;
 mod orders;
 mod other_names;
 mod parsers;
+mod parts;
 
 use ags::Korsun;
 use harness::shared;

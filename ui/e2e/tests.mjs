@@ -302,6 +302,14 @@ export const tests = {
     none(await findings(page));
     await shot(page, "curtain");
     assert.doesNotMatch(await text(page, ".lead"), /headquarters/);
+    // So is what stands beside the board, and what was done; the rules are open to everybody.
+    for (const tab of ["stack", "log"]) {
+      await page.click(`#tab-${tab}`);
+      assert.match(await text(page, "#panel"), /^The board is covered/);
+    }
+    await page.click("#tab-rules");
+    await page.waitForSelector("#panel dt");
+    await page.focus(".curtain button");
     await press(page, "Enter");
     await page.waitForSelector(".curtain", { state: "detached" });
     assert.match(await text(page, ".lead"), /which headquarters are active/);

@@ -481,3 +481,8 @@ export function ago(then: number, now: number): string {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** A line without the long numbers by which a secret is sealed; their beginnings are enough to tell them apart. */
+export function withoutDigests(line: string): string {
+  return line.replace(/\b([0-9a-f]{8})[0-9a-f]{24,}\b/g, "$1…");
+}

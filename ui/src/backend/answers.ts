@@ -101,6 +101,10 @@ export type SeenUnit = {
  */
 unit: string | null, side: string, place: string, kind: string, strengths: Array<number>, steps: number, full_steps: number, marks: Array<string>, 
 /**
+ * What a counter beside the map waits for.
+ */
+due: string | null, 
+/**
  * The counter face that shows it, by its name on the counter sheet; none where there is no picture.
  */
 face: string | null, };

@@ -13,7 +13,7 @@ import { pieces } from "./told";
 const ground = new Ground(sample(9, 9));
 
 function unit(name: string, place: string, side = "SU", marks: string[] = []): SeenUnit {
-  return { unit: name, side, place, kind: "", strengths: [], steps: 1, full_steps: 1, marks, face: null };
+  return { unit: name, side, place, kind: "", strengths: [], steps: 1, full_steps: 1, marks, due: null, face: null };
 }
 
 function standing(...units: SeenUnit[]): Standing {

@@ -6,7 +6,7 @@ import { Ground, Standing } from "./scene";
 import { Session } from "./session.svelte";
 import { shapesOf } from "./shown";
 
-const unit = (name: string, place: string, steps = 2): SeenUnit => ({ unit: name, side: "SU", place, kind: "", strengths: [1], steps, full_steps: 2, marks: [], face: null });
+const unit = (name: string, place: string, steps = 2): SeenUnit => ({ unit: name, side: "SU", place, kind: "", strengths: [1], steps, full_steps: 2, marks: [], due: null, face: null });
 const view = (...units: SeenUnit[]) => ({ heading: "", units, tracks: [], control: [] });
 
 /** Three moves: a moves, b loses a step, b is lost. */

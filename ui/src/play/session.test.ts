@@ -11,7 +11,7 @@ class Stub {
   side = "SU";
 
   unit(unit: string, side: string, place: string): SeenUnit {
-    return { unit, side, place, kind: "", strengths: [1], steps: 1, full_steps: 1, marks: [], face: null };
+    return { unit, side, place, kind: "", strengths: [1], steps: 1, full_steps: 1, marks: [], due: null, face: null };
   }
 
   table(): Table {

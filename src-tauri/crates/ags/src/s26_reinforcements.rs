@@ -5,7 +5,7 @@ use crate::game::Korsun;
 use crate::state::{ASIDE, Event, State};
 use hexgrid::Hex;
 use kernel::prompt::Field;
-use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Fact, Place, Play, Refusal, Sentence, Side, UnitId, case, refuse, say};
 
 /// 26.1 Soviet reinforcements: the turn, the entry area, the type, how many.
 const SCHEDULE: [(u8, &str, &str, usize); 9] = [
@@ -67,6 +67,25 @@ impl Korsun {
             (all.iter().copied().filter(aside).collect(), count.saturating_sub(came))
         };
         rows.map(of_row).collect()
+    }
+
+    /// When and where a unit that is set aside comes in.
+    pub(crate) fn due_in(&self, state: &State, unit: UnitId) -> Option<Sentence> {
+        if state.at.place(unit) != ASIDE.into() {
+            return None;
+        }
+        let counter = self.unit(unit);
+        let on =
+            |turn: u8, area: &str| say!("turn {turn}, area {area}", turn = turn, area = Fact::Text(area.to_owned()));
+        if counter.replaces.is_some() {
+            return Some(say!("replacement counters"));
+        }
+        if let SetUp::Arrives { turn, area } = counter.set_up {
+            return Some(on(turn, &self.map().entry_areas.get(area)?.name));
+        }
+        // 26.1 So many of a type come, whichever they are: each of them may come on the first turn that is left.
+        let mut rows = SCHEDULE.iter().filter(|(turn, _, kind, _)| *kind == counter.kind && *turn >= state.turn);
+        rows.next().filter(|_| counter.side == Side::Red).map(|(turn, area, ..)| on(*turn, area))
     }
 
     /// The hexes in which a reinforcement may come in.

@@ -87,6 +87,8 @@ pub struct UnitAnswer {
     pub steps: u8,
     pub full_steps: u8,
     pub marks: Vec<&'static str>,
+    /// What a counter beside the map waits for.
+    pub due: Option<String>,
     /// The counter face that shows it, by its name on the counter sheet; none where there is no picture.
     pub face: Option<String>,
 }
@@ -318,6 +320,7 @@ impl ViewAnswer {
             steps: seen.steps,
             full_steps: seen.full_steps,
             marks: seen.marks.clone(),
+            due: seen.due.as_ref().map(|due| names.tell(due)),
             face: parts.and_then(|parts| parts.face(names, seen)),
         };
         let control =

@@ -76,4 +76,6 @@ pub struct SeenUnit {
     pub steps: u8,
     pub full_steps: u8,
     pub marks: Vec<&'static str>,
+    /// What a counter beside the map waits for: when and where it comes in.
+    pub due: Option<Sentence>,
 }

@@ -5,7 +5,7 @@ use crate::board::{self, Board};
 use crate::counters::Unit;
 use crate::map::KurskMap;
 use crate::questions;
-use crate::s12_tables::{TABLE, result_name};
+use crate::s12_tables::TABLE;
 use crate::state::{Event, Frame, State};
 use crate::{scenario, show, standing_orders};
 use hexgrid::Hex;
@@ -308,7 +308,7 @@ impl Game for Kursk {
     }
 
     fn charts(&self) -> Vec<Chart> {
-        vec![TABLE.chart("Combat results", "12.2", |result| result_name(*result).to_owned())]
+        self.charts_of()
     }
 
     fn decision(&self, state: &State, side: Side) -> Option<Decision> {

@@ -9,13 +9,14 @@
 //! | `action`, `prompts` | what a player can do, and what he is offered |
 //! | `game` | what the game waits for, and which section judges what |
 //! | `s03_setup` … `s12_tables` | the sections of the rulebook, in its order; 7, 10 and 11 have several files |
-//! | `show`, `questions` | what players read; what they ask before they act |
+//! | `show`, `questions`, `charts` | what players read; what they ask before they act; tables to look at |
 //! | `standing_orders` | what is decided by order, and ready orders |
 //!
 //! Where several cases forbid an action, the precedence is told at the function that judges it.
 
 mod action;
 pub mod board;
+mod charts;
 pub mod counters;
 mod evolve;
 pub mod game;

@@ -8,9 +8,9 @@ use kernel::{Case, Level, Outcome, Play, Refusal, Side, UnitId, case, refuse};
 /// The German points at the start, with the Gambit and without.
 const FIRST_POINTS: i32 = 60;
 /// 4.5 The first turn with withdrawals, and how many divisions may leave in one.
-const FIRST_WITHDRAWAL: u8 = 5;
+pub(crate) const FIRST_WITHDRAWAL: u8 = 5;
 pub(crate) const MOST_WITHDRAWN: u8 = 2;
-const ELITE_BONUS: i32 = 3;
+pub(crate) const ELITE_BONUS: i32 = 3;
 /// 4.9 What a reserve stack is worth that the Soviet player activates, by turn.
 const RESERVES: [i32; 9] = [7, 6, 5, 4, 3, 2, 1, 0, 0];
 

@@ -8,6 +8,18 @@ use crate::state::{Fight, Odds, Phase, Sequence, Shift, State};
 use hexgrid::Hex;
 use kernel::{Side, UnitId, case};
 
+/// 12.1 How many columns terrain moves the odds for the attacker.
+pub(crate) const FOREST: i32 = -1;
+pub(crate) const HILLS: i32 = -2;
+pub(crate) const SWAMP: i32 = 1;
+/// A fortification of the defender's side, and one of the attacker's in which the defender stands.
+pub(crate) const FORT: i32 = -3;
+pub(crate) const LOST_FORT: i32 = -1;
+pub(crate) const CITY: i32 = -3;
+pub(crate) const TOWN: i32 = -1;
+pub(crate) const RIVER: i32 = -1;
+pub(crate) const WIDE_WATER: i32 = -2;
+
 impl Kursk {
     /// How many steps a unit has left.
     // 2.11a A German unit has two, a Soviet one has one.
@@ -97,27 +109,27 @@ impl Kursk {
         };
         match map.terrain[target] {
             Terrain::Clear => {}
-            Terrain::Forest => add(-1, "forest"),
-            Terrain::Hills => add(-2, "hills"),
-            Terrain::Swamp => add(1, "swamp"),
+            Terrain::Forest => add(FOREST, "forest"),
+            Terrain::Hills => add(HILLS, "hills"),
+            Terrain::Swamp => add(SWAMP, "swamp"),
         }
         if map.forts[own].contains(target) {
-            add(-3, "a fortification");
+            add(FORT, "a fortification");
         } else if map.forts[other].contains(target) {
-            add(-1, "a fortification of the attacker's");
+            add(LOST_FORT, "a fortification of the attacker's");
         }
         if map.cities.contains(target) {
-            add(-3, "a city");
+            add(CITY, "a city");
         }
         if map.towns.contains(target) {
-            add(-1, "a town");
+            add(TOWN, "a town");
         }
         let waters = fight.attackers.iter().map(|(_, from)| map.water_between(*from, target));
         match waters.collect::<Option<Vec<Water>>>() {
             // One attacker over dry land is enough.
             None => {}
-            Some(all) if all.iter().all(|water| water.is_wide()) => add(-2, "wide water"),
-            Some(_) => add(-1, "a river"),
+            Some(all) if all.iter().all(|water| water.is_wide()) => add(WIDE_WATER, "wide water"),
+            Some(_) => add(RIVER, "a river"),
         }
         shifts
     }

@@ -1,10 +1,11 @@
 //! What players see and read.
 
+use crate::counters::SetUp;
 use crate::game::Kursk;
 use crate::s04_victory::reserve_points;
 use crate::s05_sequence::TURNS;
 use crate::s12_tables::{TABLE, column, result_name};
-use crate::state::{Event, Frame, Owed, Phase, State};
+use crate::state::{ASIDE, Event, Frame, Owed, Phase, State};
 use hexgrid::Hex;
 use kernel::prompt::{place_routes, places};
 use kernel::{Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, Viewer, case, say};
@@ -108,6 +109,7 @@ fn back(game: &Kursk, state: &State, unit: UnitId) -> SeenUnit {
         steps: 0,
         full_steps: 0,
         marks,
+        due: None,
     }
 }
 
@@ -135,6 +137,20 @@ fn seen(game: &Kursk, state: &State, unit: UnitId) -> SeenUnit {
         steps: if on_map { game.steps_left(state, unit) } else { 0 },
         full_steps: u8::try_from(counter.factors.len()).unwrap_or(1),
         marks: named.into_iter().filter(|(_, on)| *on).map(|(mark, _)| mark).collect(),
+        due: due(game, state, unit),
+    }
+}
+
+/// When a unit that is set aside comes, as it is printed on it.
+fn due(game: &Kursk, state: &State, unit: UnitId) -> Option<Sentence> {
+    if state.at.place(unit) != Place::Box(ASIDE) {
+        return None;
+    }
+    match game.unit(unit).set_up {
+        SetUp::Turn(turn) => Some(say!("turn {turn}", turn = turn)),
+        SetUp::Conditional => Some(say!("conditional")),
+        SetUp::Gambit => Some(say!("with Manstein's Gambit")),
+        SetUp::Near { .. } | SetUp::Reserve(_) => None,
     }
 }
 

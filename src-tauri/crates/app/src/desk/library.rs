@@ -1,5 +1,6 @@
 //! The library: every game of the house at a glance, and new ones.
 
+use crate::clock;
 use crate::desk::title_of;
 use crate::files;
 use crate::founding::{DiceSource, Founding};
@@ -208,7 +209,8 @@ fn read_card(house: &House, path: &Path, blank: GameCard) -> Result<GameCard, Tr
     let journal = Journal::open(path).map_err(Fault::journal)?;
     let archived = journal.setting(noted::ARCHIVED).map_err(Fault::journal)?.as_deref() == Some(noted::YES);
     let (game, scenario) = founded(&Founding::parse(journal.founding())?)?;
-    let card = GameCard { title: title_of(&game)?, game, scenario, archived, ..blank };
+    let changed = last_change(&journal)?.unwrap_or(blank.changed);
+    let card = GameCard { title: title_of(&game)?, game, scenario, archived, changed, ..blank };
     drop(journal);
     let table = match Table::open_in(house, path) {
         Ok(table) => table,
@@ -246,6 +248,15 @@ fn read_card(house: &House, path: &Path, blank: GameCard) -> Result<GameCard, Tr
         inputs: table.game().len(),
         ..card
     })
+}
+
+/// When something was last done, taken back or received; none if nothing was. A game that is looked at is not changed, but
+/// its file may be.
+fn last_change(journal: &Journal) -> Result<Option<u64>, Fault> {
+    let entry = journal.entries().last().map(|entry| entry.at.clone());
+    let head = journal.head_moves().map_err(Fault::journal)?.pop().map(|moved| moved.at);
+    let document = journal.documents().map_err(Fault::journal)?.pop().map(|document| document.arrived);
+    Ok([entry, head, document].iter().flatten().filter_map(|at| clock::seconds(at)).max())
 }
 
 /// The game and the scenario, in words, that a journal was founded on.
@@ -320,7 +331,7 @@ pub(super) fn free_id(house: &House, game: &str) -> String {
 pub(super) fn archive(house: &House, id: &str, archived: bool) -> Result<(), Trouble> {
     let mut journal = Journal::open(&path(house, id)?).map_err(Fault::journal)?;
     let value = if archived { noted::YES } else { noted::NO };
-    let written = journal.write(&crate::clock::now(), |page| page.set(noted::ARCHIVED, value));
+    let written = journal.write(&clock::now(), |page| page.set(noted::ARCHIVED, value));
     Ok(written.map_err(Fault::journal)?)
 }
 

@@ -291,6 +291,7 @@ impl Game for Patrols {
                 steps: u8::from(place != ELIMINATED),
                 full_steps: 1,
                 marks: marks.into_iter().filter_map(|(mark, on)| on.then_some(mark)).collect(),
+                due: None,
             }
         };
         View {

@@ -102,6 +102,9 @@ fn a_card_is_made_anew_only_when_something_has_changed() {
     desk.act("GE: end", None).expect("the phase ends");
     let now = only(&mut desk);
     assert_eq!(now.inputs, 1);
+    let played =
+        desk.open.as_ref().and_then(|open| open.table.journal().entries().last()).map(|entry| entry.at.clone());
+    assert_eq!(Some(now.changed), clock::seconds(&played.expect("an entry")));
     assert_ne!(now.heading, "as it was kept");
 }
 

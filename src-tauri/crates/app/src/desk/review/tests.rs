@@ -4,11 +4,9 @@ use super::*;
 use crate::desk::post::{InvitationWish, Wish};
 use crate::desk::room::Room;
 use crate::founding::DiceSource;
-use crate::house::House;
 use crate::mail::receive::Outcome;
 use crate::remarks::RemarkKind;
 use games::Start;
-use std::path::PathBuf;
 
 const GOLDEN: &str = include_str!("../../../../../../tests/golden/outpost-river-line.txt");
 

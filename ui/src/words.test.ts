@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { withoutDigests } from "./words";
+
+test("of a sealed secret only the beginning of its long number is shown", () => {
+  const seal = "aaef28d35a34e1793d867595c6e35a08250e112d90c2052ea69b8e8ce8b17736";
+  expect(withoutDigests(`SU seals order 1 ${seal}`)).toBe("SU seals order 1 aaef28d3…");
+  expect(withoutDigests("SU: move 8MC 3018-3017-3016")).toBe("SU: move 8MC 3018-3017-3016");
+});
