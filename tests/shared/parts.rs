@@ -20,7 +20,7 @@ fn charts_are_whole_and_cite_a_case() {
     for title in SHELF {
         let rules = title.rules_index().expect("rules");
         for chart in begun(title).charts() {
-            assert!(rules.case(chart.case.0).is_some(), "{}: {} cites {}", title.id, chart.title, chart.case.0);
+            assert!(rules.find(chart.case.0).is_some(), "{}: {} cites {}", title.id, chart.title, chart.case.0);
             let whole = |row: &Vec<String>| row.len() == chart.heads.len();
             assert!(!chart.rows.is_empty() && chart.rows.iter().all(whole), "{}: {}", title.id, chart.title);
         }
