@@ -7,7 +7,9 @@ use kernel::dice::{Chance, Seeded};
 use kernel::playout::{RandomPlayer, playout};
 use kernel::record::Match;
 use kernel::secret::GameId;
-use kernel::{Action, Awaits, Engine, Game, Input, Scenario, Side, Situation, StateHash, Viewer};
+use kernel::{
+    Action, Awaits, Engine, Fact, Game, Input, Scenario, Sentence, Side, Situation, StateHash, UnitId, Viewer,
+};
 use std::collections::BTreeMap;
 
 /// No game of the shared tests is longer.
@@ -283,6 +285,43 @@ pub fn secrets_are_told<G: Game>(games: u64) {
         }
     }
     assert_eq!(hidden, G::SECRETS, "{}", G::ID);
+}
+
+/// What is told to a player names only units that he sees, before it or after it.
+pub fn names_are_told_to_who_sees_them<G: Game>(games: u64) {
+    for (game, start) in scenarios::<G>() {
+        for seed in 0..games {
+            follow(&game, &start, seed, |state, input| {
+                let (mut now, mut after) = (state.clone(), state.clone());
+                for event in game.apply(&mut after, input).unwrap_or_default() {
+                    let before = now.clone();
+                    game.evolve(&mut now, &event);
+                    for viewer in Side::BOTH.map(Viewer::Player) {
+                        let Some(telling) = game.tell(&before, &event, viewer) else { continue };
+                        let named = named_in(&telling.sentence);
+                        if named.is_empty() {
+                            continue;
+                        }
+                        let views = [&before, &now].map(|state| game.view(state, viewer).units);
+                        let seen: Vec<UnitId> = views.iter().flatten().filter_map(|unit| unit.unit).collect();
+                        let told = || game.names().log_line(&telling);
+                        assert!(named.iter().all(|unit| seen.contains(unit)), "seed {seed}: {viewer:?}: {}", told());
+                    }
+                }
+            });
+        }
+    }
+}
+
+/// The units that a sentence speaks of.
+fn named_in(sentence: &Sentence) -> Vec<UnitId> {
+    let of_fact = |(_, fact): &(&str, Fact)| match fact {
+        Fact::Unit(unit) => vec![*unit],
+        Fact::Units(units) => units.clone(),
+        Fact::Routes(routes) => routes.iter().map(|(unit, _)| *unit).collect(),
+        _ => Vec::new(),
+    };
+    sentence.facts.iter().flat_map(of_fact).collect()
 }
 
 /// Every counter is always somewhere, and none is there twice.

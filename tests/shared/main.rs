@@ -51,6 +51,11 @@ macro_rules! shared_tests {
             }
 
             #[test]
+            fn names_are_told_to_who_sees_them() {
+                shared::names_are_told_to_who_sees_them::<$game>(3);
+            }
+
+            #[test]
             fn counters_are_conserved() {
                 shared::counters_are_conserved::<$game>(20);
             }

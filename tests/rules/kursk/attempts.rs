@@ -26,7 +26,7 @@ pub fn any(board: &Board, state: &State, side: Side, chance: &mut Seeded) -> Opt
         Frame::Phase { phase: Phase::Movement, .. } => attempt.march(chance),
         Frame::Phase { phase: Phase::Combat, .. } => attempt.attack(chance),
         Frame::Retreat => attempt.retreat(state.fight()?, chance),
-        Frame::Displacement { unit } => attempt.displace(*unit, chance),
+        Frame::Displacement => attempt.displace(*chance.pick(&state.fight()?.pressed)?, chance),
         Frame::Advance { units } => attempt.advance(state.fight()?, units, chance),
         Frame::Loss(_) => Some(Action::Lose(*chance.pick(&attempt.own(|_| true))?)),
         Frame::Excess { hex, .. } => Some(Action::Remove(*chance.pick(&state.at.at(*hex).collect::<Vec<_>>())?)),
@@ -183,7 +183,9 @@ impl Attempt<'_> {
 
     /// Whether a unit makes way for nobody.
     fn stays(&self, unit: UnitId) -> bool {
-        let pushed = self.state.fight().is_some_and(|fight| fight.displaced.contains(&unit));
+        let pushed = self.state.fight().is_some_and(|fight| {
+            fight.displaced.contains(&unit) || fight.under_attack().any(|defender| defender == unit)
+        });
         pushed || self.state.marks[unit.index()].reserve
     }
 

@@ -286,8 +286,8 @@ fn readings_agree_in_throngs() {
         (game, state)
     };
     compare(1_000, 12, begun, |game, state, side, chance| match state.flow.top() {
-        Some(Frame::Displacement { .. }) if chance.below(6) == 0 => offered(game, state, side, chance),
-        Some(Frame::Displacement { .. }) => tried(game, state, side, chance),
+        Some(Frame::Displacement) if chance.below(6) == 0 => offered(game, state, side, chance),
+        Some(Frame::Displacement) => tried(game, state, side, chance),
         _ => None,
     });
 }

@@ -149,10 +149,18 @@ fn reserves_stay_alone() {
     );
 }
 
+/// [3.2b] [3.2c] [3.3a] [3.3b] What comes later is not set up, and says why.
+#[test]
+fn what_comes_later_is_not_set_up() {
+    check_set_up("GE set-up", "GE: deploy 17Pz -> 1809 => refuse 3.2b\nGE: deploy 19Pz -> 1809 => refuse 3.2c\n");
+    check_set_up("SU set-up", "SU: deploy 32GRC -> 3020 => refuse 3.3a\nSU: deploy 10TC -> 3020 => refuse 3.3b\n");
+    check_set_up("GE set-up", "GE: deploy 1FJ -> 1809 => refuse 3.2a\n");
+}
+
 /// [3.5b] The Soviet line must hold too.
 #[test]
 fn the_soviet_line_is_covered() {
-    check_set_up("SU set-up", "SU: end => refuse 3.4a\nSU: muster => ok\nSU: end => awaits SU order\n");
+    check_set_up("SU set-up", "SU: end => refuse 3.5b\nSU: muster => ok\nSU: end => awaits SU order\n");
 }
 
 /// [3.5c] The German player sees no Soviet unit until the set-up is finished, and hears of none.

@@ -1,6 +1,7 @@
 //! 9 Reserves and reinforcements.
 
-use super::{board, check};
+use super::{begin, board, check, take};
+use kernel::{Game, Side, Viewer};
 
 /// [9.1] Four divisions with an R on their backs are no reserves.
 #[test]
@@ -184,7 +185,7 @@ fn soviet_units_enter() {
         SU  2TC tank corps 6 @aside turn2 | 3TC tank corps 6 @aside turn2 | 4TC tank corps 6 @aside turn4
         phase SU movement
         SU: enter 2TC -> 3026                   => refuse 9.4
-        SU: enter 2TC -> 4027                   => refuse 9.3b
+        SU: enter 2TC -> 4027                   => refuse 9.4
         SU: enter 4TC -> 3027                   => refuse 9.3a
         SU: enter 2TC -> 3027                   => ok
         SU: enter 3TC -> 3027                   => ok
@@ -261,6 +262,8 @@ const SOVIET: &str = "
 /// [9.6a] [9.6b] [9.6c] [9.6d] Each area calls for itself, and in every later turn.
 #[test]
 fn areas_call_soviet_units() {
+    let aside: Vec<String> = (1..=20).map(|at| format!("{at}GRC rifle corps 12 @aside conditional")).collect();
+    let aside = aside.join(" | ");
     for (changes, due) in [
         ("set control GE 2913", "conditional units: 3"),
         ("set control GE 1016 6021", "conditional units: 3"),
@@ -270,7 +273,7 @@ fn areas_call_soviet_units() {
         ("set called kursk", "conditional units: 9"),
         ("set called stars\nset control GE 3509", "conditional units: 6"),
     ] {
-        check(&format!("{SOVIET}\n{changes}\nphase GE combat\nGE: end => {due}\n"));
+        check(&format!("{SOVIET}\nSU {aside}\n{changes}\nphase GE combat\nGE: end => {due}\n"));
     }
 }
 
@@ -318,4 +321,47 @@ fn reinforcements_before_two_combats() {
         GE: enter 19Pz -> 1609                  => refuse 9.3b
     "
     ));
+}
+
+/// [9.7] Who only fights brings his reinforcements before the first combat phase, and before he attacks in it.
+#[test]
+fn reinforcements_of_those_who_only_fight_come_first() {
+    let field = "
+        set ground open | turn 3 | air 0 | sequence GE fight-fight
+        GE  19Pz panzer division 15-7 @aside turn3 | 1Pz panzer division 20-10 @3010
+        SU  1RD rifle division 3 @3011
+    ";
+    check(&format!("{field}\nphase GE combat 2\nGE: enter 19Pz -> 1609   => refuse 9.7\n"));
+}
+
+/// [7.3] [9.2c] Of a reserve stack that is activated the German player learns the top unit and no other.
+#[test]
+fn an_activated_stack_is_not_looked_through() {
+    let mut game = begin(
+        "set ground open\nGE 2Pz panzer division 20-10 @3015\n\
+        SU 2TC tank corps 6 @3020 reserve | 3TC tank corps 6 @3020 reserve\nphase GE movement\n",
+    );
+    assert_eq!(take(&mut game, "GE: move 2Pz 3015-3016-3017-3018-3019"), "ok");
+    let heard = |viewer| {
+        let tellings = game.tellings(0, viewer);
+        tellings.iter().map(|telling| game.game().names().log_line(telling)).collect::<Vec<_>>().join("; ")
+    };
+    let [german, soviet] = Side::BOTH.map(|side| heard(Viewer::Player(side)));
+    assert!(german.contains("on top: 2TC") && !german.contains("3TC"), "{german}");
+    assert!(soviet.contains("2TC and 3TC"), "{soviet}");
+}
+
+/// [9.3a] [9.5a] Conditional German units are announced as long as there are any to come, and never with the Gambit.
+#[test]
+fn conditional_units_are_announced_while_there_are_any() {
+    let field = "
+        GE  1Pz panzer division 20-10 @3010 | 17Pz panzer division 13-6 @aside conditional
+        SU  1RD rifle division 3 @5020
+        phase GE order
+    ";
+    let order = "GE: order move-fight";
+    check(&format!(
+        "set ground open | control GE 3509\n{field}\n{order}  => 9.5a German player turn; conditional units: 1\n"
+    ));
+    check(&format!("set ground open | gambit yes | control GE 3509\n{field}\n{order}  => 5.1 German player turn\n"));
 }

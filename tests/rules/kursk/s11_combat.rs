@@ -171,3 +171,18 @@ fn conversions_are_declared() {
     ",
     );
 }
+
+/// [11.1] Only one's own units attack, and only those on the map.
+#[test]
+fn only_own_units_on_the_map_attack() {
+    check(
+        "
+        set ground open
+        GE  1Pz panzer division 20-10 @3010
+        SU  1RD rifle division 3 @3011
+        phase GE combat
+        GE: attack 99RD -> 3011     => refuse 11.1
+        GE: attack 1Pz -> 3011      => ok
+    ",
+    );
+}

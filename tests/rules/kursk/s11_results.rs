@@ -151,8 +151,9 @@ fn a_bloodbath_on_germans() {
         SU  1TC tank corps 40 @3011 | 2TC tank corps 12 @3011 | 3TC tank corps 2 @3011
         phase SU combat
         SU: attack 1TC 2TC 3TC -> 3010   => odds 2-1
-        roll 2                           => the attacker owes 13 factors
-        SU: lose 2TC                     => awaits SU lose
+        roll 2                           => 11.21b the attacker owes 13 factors
+        SU: lose 99RD                    => refuse 11.21b
+        SU: lose 2TC                     => 11.21b 2TC is eliminated
         SU: lose 3TC                     => the combat is over
         see 1TC @3011 attacked
         see 1SS @3010 reduced defended

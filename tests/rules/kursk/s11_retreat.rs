@@ -239,3 +239,45 @@ fn chains_of_displacement() {
     ",
     );
 }
+
+/// At the south-east corner: 1RC and 2TC are thrown out of 1127. Only 1027, full of three corps, is open to them, and only 1026 to
+/// who makes way.
+fn corner(others: &str, then: &str) {
+    check(&format!(
+        "
+        set ground open | air 0
+        GE  1Pz panzer division 60-30 @1227 | 2Pz panzer division 3-1 @1124
+        SU  1RC rifle corps 1 @1127 | 2TC tank corps 20 @1127
+        SU  3RC rifle corps 1 @1027 | 4RC rifle corps 1 @1027 | 5RC rifle corps 1 @1027
+        {others}
+        phase GE combat
+        GE: attack 1Pz -> 1127                     => odds 2-1
+        roll 6                                     => awaits SU displace
+        {then}
+    "
+    ));
+}
+
+/// [11.13] Of two units without room their owner chooses the one that goes first; here it takes the last room there is.
+#[test]
+fn the_owner_chooses_who_goes_first() {
+    let full = "SU  6RC rifle corps 1 @1026 | 7RC rifle corps 1 @1026";
+    corner(full, "SU: displace 1RC:1127-1027 3RC:1027-1026 => 2TC is eliminated\nsee 1RC @1027 defended sheltered\n");
+    corner(full, "SU: displace 2TC:1127-1027 3RC:1027-1026 => 1RC is eliminated\nsee 2TC @1027 defended sheltered\n");
+    corner(full, "SU: displace 1RC:1127-1027 2TC:1127-1027 3RC:1027-1026 4RC:1027-1026 => refuse 11.13\n");
+}
+
+/// [11.13] Who has just retreated makes way for nobody: a retreat is one hex.
+#[test]
+fn who_has_retreated_stays() {
+    corner(
+        "",
+        "
+        SU: displace 1RC:1127-1027 3RC:1027-1026   => awaits SU displace
+        SU: displace 1RC:1027-1026 2TC:1127-1027   => refuse 11.13
+        SU: displace 2TC:1127-1027 4RC:1027-1026   => ok
+        see 1RC @1027 defended sheltered
+        see 2TC @1027 defended sheltered
+    ",
+    );
+}

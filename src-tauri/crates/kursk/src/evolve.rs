@@ -144,7 +144,7 @@ impl State {
             | Frame::Conversion
             | Frame::Luftwaffe
             | Frame::Retreat
-            | Frame::Displacement { .. }
+            | Frame::Displacement
             | Frame::Loss(_)
             | Frame::Advance { .. }
             | Frame::Fight(_) => self.flow.push(frame.clone()),
@@ -256,11 +256,15 @@ impl State {
     }
 
     fn displace(&mut self, board: &Board, routes: &[(UnitId, Vec<Place>)], sheltered: &[UnitId]) {
-        let Some(Frame::Displacement { unit }) = self.flow.pop() else { return };
+        if self.flow.top() == Some(&Frame::Displacement) {
+            self.flow.pop();
+        }
         self.go(board, routes, sheltered);
+        let moved: Vec<UnitId> = routes.iter().map(|(unit, _)| *unit).collect();
         self.in_fight(|fight| {
-            fight.pressed.retain(|other| *other != unit);
-            fight.displaced.extend(routes.iter().map(|(other, _)| *other).filter(|other| *other != unit));
+            // One of those without room has found it, the others have made way.
+            fight.displaced.extend(moved.iter().filter(|unit| !fight.pressed.contains(unit)));
+            fight.pressed.retain(|unit| !moved.contains(unit));
         });
     }
 

@@ -61,7 +61,7 @@ impl Kursk {
             Some(Frame::SetUp(side) | Frame::Orders(side) | Frame::Excess { side, .. }) => *side,
             Some(Frame::Phase { side, .. }) => *side,
             Some(Frame::Activation | Frame::Opening | Frame::Vote { seal: None }) => Side::Red,
-            Some(Frame::Conversion | Frame::Retreat | Frame::Displacement { .. }) => fighting.other(),
+            Some(Frame::Conversion | Frame::Retreat | Frame::Displacement) => fighting.other(),
             Some(Frame::Loss(_) | Frame::Advance { .. } | Frame::Fight(_)) => fighting,
             Some(
                 Frame::Gambit

@@ -57,7 +57,7 @@ impl Kursk {
             Some(Frame::Luftwaffe) => vec![Offer::new("air", "Luftwaffe")],
             Some(Frame::Loss(_)) => vec![Offer::new("lose", "Lose")],
             Some(Frame::Retreat) => vec![Offer::new("retreat", "Retreat")],
-            Some(Frame::Displacement { .. }) => vec![Offer::new("displace", "Make way")],
+            Some(Frame::Displacement) => vec![Offer::new("displace", "Make way")],
             Some(Frame::Advance { .. }) => vec![Offer::new("advance", "Advance")],
             Some(Frame::Vote { seal }) => vec![sealed("vote", "Another turn", seal.is_none())],
             Some(
@@ -128,7 +128,7 @@ impl Kursk {
             ("air", _) => yes_no(say!("the Luftwaffe supports"), say!("it is kept for later")),
             ("lose", _) => one_of(self.left_of(state, state.fight()?)),
             ("retreat", Frame::Retreat) => self.retreat_field(state),
-            ("displace", Frame::Displacement { unit }) => Some(Field::Joint { options: self.chains(state, *unit) }),
+            ("displace", Frame::Displacement) => Some(Field::Joint { options: self.displacements(state) }),
             ("advance", Frame::Advance { units }) => self.advance_field(state, units),
             ("remove", Frame::Excess { hex, .. }) => one_of(state.at.at(*hex).collect()),
             ("vote", _) => yes_no(say!("another turn"), say!("no other turn")),

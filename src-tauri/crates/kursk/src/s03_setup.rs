@@ -64,7 +64,7 @@ impl Kursk {
             return Err(refuse!("3.1", "{unit} is set up by the other side", unit = unit));
         }
         if state.at.hex(unit) == Some(hex) {
-            return Err(refuse!("3.4a", "{unit} stands in {place} already", unit = unit, place = hex));
+            return Err(refuse!("3.1", "{unit} stands in {place} already", unit = unit, place = hex));
         }
         let own = self.map().side_of(hex) == side;
         match (self.code(state, unit), counter.set_up) {
@@ -96,7 +96,19 @@ impl Kursk {
                     return Err(refuse!("3.6b", "there is no German stack in {place}", place = hex));
                 }
             }
-            (None, _) => return Err(refuse!("3.2a", "{unit} is not set up", unit = unit)),
+            (None, _) => {
+                return Err(match (side, self.unit(unit).set_up) {
+                    (Side::Blue, SetUp::Conditional) => refuse!("3.2b", "{unit} comes when it is called", unit = unit),
+                    (Side::Red, SetUp::Conditional) => refuse!("3.3a", "{unit} comes when it is called", unit = unit),
+                    (Side::Blue, SetUp::Turn(turn)) => {
+                        refuse!("3.2c", "{unit} comes on turn {turn}", unit = unit, turn = turn)
+                    }
+                    (Side::Red, SetUp::Turn(turn)) => {
+                        refuse!("3.3b", "{unit} comes on turn {turn}", unit = unit, turn = turn)
+                    }
+                    _ => refuse!("3.2a", "{unit} is not set up", unit = unit),
+                });
+            }
         }
         if !own {
             return Err(refuse!("3.8", "{place} lies on the other side of the front line", place = hex));
@@ -128,17 +140,30 @@ impl Kursk {
             });
         }
         if let Some(hex) = self.overfull(state, side).filter(|_| holds) {
-            return Err(refuse!("3.4a", "there is too much in {place}", place = hex));
+            return Err(match side {
+                Side::Blue => refuse!("3.4a", "there is too much in {place}", place = hex),
+                Side::Red => refuse!("3.5b", "there is too much in {place}", place = hex),
+            });
         }
         if let Some((unit, other)) = self.mixed(state, side).filter(|_| holds) {
             let reserve = state.mark(unit).reserve || state.mark(other).reserve;
-            return Err(match reserve {
-                true => refuse!("3.5b", "{unit} shares a hex with the reserve {other}", unit = unit, other = other),
-                false => refuse!("3.4a", "{unit} and {other} have different codes", unit = unit, other = other),
+            return Err(match (reserve, side) {
+                (true, _) => {
+                    refuse!("3.5b", "{unit} shares a hex with the reserve {other}", unit = unit, other = other)
+                }
+                (_, Side::Blue) => {
+                    refuse!("3.4a", "{unit} and {other} have different codes", unit = unit, other = other)
+                }
+                (_, Side::Red) => {
+                    refuse!("3.5b", "{unit} and {other} have different codes", unit = unit, other = other)
+                }
             });
         }
         if let Some(hex) = self.uncovered(state, side).filter(|_| holds) {
-            return Err(refuse!("3.4a", "neither a unit nor its zone is in {place}", place = hex));
+            return Err(match side {
+                Side::Blue => refuse!("3.4a", "neither a unit nor its zone is in {place}", place = hex),
+                Side::Red => refuse!("3.5b", "neither a unit nor its zone is in {place}", place = hex),
+            });
         }
         Ok(())
     }

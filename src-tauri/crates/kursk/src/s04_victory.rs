@@ -130,7 +130,7 @@ impl Kursk {
     // 4.5b It must be in supply, in no Soviet zone, with a way to the west edge free of Soviet units and zones; friends do not help.
     pub(crate) fn judge_withdrawal(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
         let counter = self.unit(unit);
-        self.judge_owner(state, Side::Blue, unit)?;
+        self.judge_owner(state, Side::Blue, unit, Case("4.5a"))?;
         if !counter.is_mechanised() {
             return Err(refuse!("4.5a", "{unit} is no mechanised division", unit = unit));
         }

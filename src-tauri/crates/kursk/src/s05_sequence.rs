@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::game::Kursk;
 use crate::s04_victory::MOST_WITHDRAWN;
 use crate::state::{Event, Frame, Phase, Sequence, Standing, State};
-use kernel::{Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Case, Play, Refusal, Side, UnitId, case, refuse};
 
 /// The last turn that is played without a vote, and the last of all.
 pub(crate) const TURNS: u8 = 7;
@@ -45,7 +45,7 @@ impl Kursk {
                 return Err(refuse!("11.10b", "the Luftwaffe is committed before the first die is rolled"));
             }
             (Some(Frame::Loss(_)), Action::Lose(_)) | (Some(Frame::Retreat), Action::Retreat(_)) => true,
-            (Some(Frame::Displacement { .. }), Action::Displace(_)) => true,
+            (Some(Frame::Displacement), Action::Displace(_)) => true,
             (Some(Frame::Advance { .. }), Action::Advance(_)) => true,
             (Some(Frame::Excess { .. }), Action::Remove(_)) => true,
             (Some(Frame::Vote { .. }), Action::Vote(_)) => true,
@@ -54,13 +54,14 @@ impl Kursk {
         if fits { Ok(()) } else { Err(refuse!("sequence", "something else is to be decided first")) }
     }
 
-    /// That a unit belongs to the side on turn, and is on the map.
-    pub(crate) fn judge_owner(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
+    /// That a unit belongs to the side on turn, and is on the map; by the case of what it is meant to do.
+    pub(crate) fn judge_owner(&self, state: &State, side: Side, unit: UnitId, case: Case) -> Result<(), Refusal> {
+        let refused = |refusal: Refusal| Err(Refusal { case, ..refusal });
         if self.unit(unit).side != side {
-            return Err(refuse!("10.2", "{unit} does not belong to the side on turn", unit = unit));
+            return refused(refuse!("sequence", "{unit} does not belong to the side on turn", unit = unit));
         }
         if !state.is_on_map(unit) {
-            return Err(refuse!("10.2", "{unit} is not on the map", unit = unit));
+            return refused(refuse!("sequence", "{unit} is not on the map", unit = unit));
         }
         Ok(())
     }

@@ -97,6 +97,20 @@ impl Kursk {
         }
     }
 
+    /// How many conditional units may still come, if so many have been called.
+    pub(crate) fn still_due(&self, state: &State, side: Side, called: u8) -> u8 {
+        let conditional = self.units_of(side).filter(|unit| self.unit(*unit).set_up == SetUp::Conditional);
+        let (aside, came): (Vec<UnitId>, Vec<UnitId>) =
+            conditional.partition(|unit| state.at.place(*unit) == Place::Box(ASIDE));
+        let count = |units: Vec<UnitId>| u8::try_from(units.len()).unwrap_or(u8::MAX);
+        match side {
+            // 9.3a With the Gambit all German units are there from the start.
+            Side::Blue if case!("9.3a", state.gambit) => 0,
+            Side::Blue => called.saturating_sub(count(came)).min(count(aside)),
+            Side::Red => called.min(count(aside)),
+        }
+    }
+
     /// Whether reinforcements may come in now.
     fn judge_entry_time(&self, state: &State, side: Side) -> Result<(), Refusal> {
         let Some(Frame::Phase { phase, second, .. }) = state.flow.top() else {
@@ -106,10 +120,16 @@ impl Kursk {
         // 9.7 Who only fights puts his reinforcements on the map before he does.
         let preliminary = case!("9.7", fights && !*second);
         if *phase == Phase::Combat && !preliminary {
-            return Err(refuse!("9.3b", "reinforcements come in a movement phase"));
+            return Err(match fights {
+                true => refuse!("9.7", "reinforcements come before the first combat phase"),
+                false => refuse!("9.3b", "reinforcements come in a movement phase"),
+            });
         }
         if state.marching {
-            return Err(refuse!("9.3b", "reinforcements come at the start of the phase"));
+            return Err(match fights {
+                true => refuse!("9.7", "reinforcements come before the first attack"),
+                false => refuse!("9.3b", "reinforcements come at the start of the phase"),
+            });
         }
         Ok(())
     }
@@ -129,16 +149,10 @@ impl Kursk {
             (_, SetUp::Turn(turn)) if case!("9.3a", state.turn < turn) => {
                 Err(refuse!("9.3a", "{unit} comes on turn {turn}", unit = unit, turn = turn))
             }
-            (Side::Blue, SetUp::Conditional) => {
-                let came = |other: &UnitId| {
-                    self.unit(*other).set_up == SetUp::Conditional && state.at.place(*other) != Place::Box(ASIDE)
-                };
-                let came = self.units_of(Side::Blue).filter(came).count();
-                match came < usize::from(state.german_due) {
-                    true => Ok(()),
-                    false => Err(refuse!("9.5a", "nothing has called {unit}", unit = unit)),
-                }
-            }
+            (Side::Blue, SetUp::Conditional) => match self.still_due(state, Side::Blue, state.german_due) {
+                0 => Err(refuse!("9.5a", "nothing has called {unit}", unit = unit)),
+                _ => Ok(()),
+            },
             // 3.3a A Soviet conditional unit comes only when it is called.
             (Side::Red, SetUp::Conditional) if case!("3.3a", state.soviet_due == 0) => {
                 Err(refuse!("9.6a", "no more conditional units may come in this turn"))
@@ -181,7 +195,10 @@ impl Kursk {
             Side::Red => case!("9.4", barred),
         };
         if barred {
-            return Err(refuse!("9.3b", "{place} is controlled by the enemy or lies in his zone", place = hex));
+            return Err(match side {
+                Side::Blue => refuse!("9.3b", "{place} is controlled by the enemy or lies in his zone", place = hex),
+                Side::Red => refuse!("9.4", "{place} is controlled by the enemy or lies in his zone", place = hex),
+            });
         }
         Ok(case!("9.3b", self.map().entry_cost(side, counter.class, hex), 0))
     }

@@ -8,7 +8,7 @@ use hexgrid::{Direction, Hex, Step};
 use kernel::prompt::{Destination, Field, places};
 use kernel::toolkit::movement::{Stumble, Walk, path_field, walk};
 use kernel::toolkit::scratch::with_flood;
-use kernel::{Instead, Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Case, Instead, Place, Play, Refusal, Side, UnitId, case, refuse};
 
 /// What holds for a whole move.
 pub(crate) struct March<'a> {
@@ -37,7 +37,7 @@ enum Mode {
 impl Kursk {
     /// Whether a unit may be moved at all.
     pub(crate) fn judge_mover(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
-        self.judge_owner(state, side, unit)?;
+        self.judge_owner(state, side, unit, Case("10.2"))?;
         let marks = state.mark(unit);
         // 9.2a A reserve does not move before it is activated.
         if case!("9.2a", marks.reserve) {

@@ -5,7 +5,7 @@ use crate::state::{Event, Fight, Frame, State};
 use hexgrid::Hex;
 use kernel::prompt::{Field, Groups};
 use kernel::toolkit::targets::targets;
-use kernel::{Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Case, Play, Refusal, Side, UnitId, case, refuse};
 
 impl Kursk {
     /// Precedence: the hex, then the units.
@@ -42,7 +42,7 @@ impl Kursk {
     }
 
     fn judge_attacker(&self, state: &State, side: Side, unit: UnitId, target: Hex) -> Result<(), Refusal> {
-        self.judge_owner(state, side, unit)?;
+        self.judge_owner(state, side, unit, Case("11.1"))?;
         if case!("9.2a", state.mark(unit).reserve) {
             return Err(refuse!("9.2a", "{unit} is a reserve that has not been activated", unit = unit));
         }

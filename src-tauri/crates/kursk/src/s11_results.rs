@@ -91,7 +91,7 @@ impl Kursk {
     // step each, and the Soviet player as many factors as they.
     fn bloodbath(&self, play: &mut Play<'_, Kursk>) {
         let Some(side) = play.state().fight().map(|fight| fight.side) else { return };
-        let (fed, cut) = self.ruin(play, "11.21a");
+        let (fed, cut) = self.ruin(play, bloodbath_of(side));
         // 11.21c Supply is taken into account.
         let owed = fed + case!("11.21c", half(cut), cut);
         let pays = match side {
@@ -112,14 +112,27 @@ impl Kursk {
 
     pub(crate) fn judge_loss(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
         let involved = state.fight().is_some_and(|fight| self.left_of(state, fight).contains(&unit));
-        if involved { Ok(()) } else { Err(refuse!("11.17", "{unit} has not attacked here", unit = unit)) }
+        if involved {
+            return Ok(());
+        }
+        Err(match (state.flow.top(), state.fight().map(|fight| fight.side)) {
+            (Some(Frame::Loss(Owed::Factors { .. })), Some(Side::Blue)) => {
+                refuse!("11.21a", "{unit} has not attacked here", unit = unit)
+            }
+            (Some(Frame::Loss(Owed::Factors { .. })), _) => {
+                refuse!("11.21b", "{unit} has not attacked here", unit = unit)
+            }
+            _ => refuse!("11.17", "{unit} has not attacked here", unit = unit),
+        })
     }
 
     /// An attacker loses: a step, of which a Soviet unit has only one.
     pub(crate) fn resolve_loss(&self, play: &mut Play<'_, Kursk>, unit: UnitId) {
         let Some(Frame::Loss(owed)) = play.state().flow.top().cloned() else { return };
-        let cut = play.state().fight().is_some_and(|fight| fight.cut.contains(&unit));
-        let factors = self.lose_step(play, unit, if owed == Owed::One { "11.17" } else { "11.21a" });
+        let Some((cut, side)) = play.state().fight().map(|fight| (fight.cut.contains(&unit), fight.side)) else {
+            return;
+        };
+        let factors = self.lose_step(play, unit, if owed == Owed::One { "11.17" } else { bloodbath_of(side) });
         self.emit(play, Event::Paid { unit, factors, cut });
         let (Some(Frame::Loss(owed)), Some(fight)) = (play.state().flow.top(), play.state().fight()) else { return };
         let enough = match owed {
@@ -131,5 +144,13 @@ impl Kursk {
             self.emit(play, Event::LossEnded);
             if bled { self.after_defence(play) } else { self.end_fight(play) }
         }
+    }
+}
+
+/// The case of a bloodbath, by who attacks.
+pub(crate) fn bloodbath_of(attacker: Side) -> &'static str {
+    match attacker {
+        Side::Blue => "11.21a",
+        Side::Red => "11.21b",
     }
 }

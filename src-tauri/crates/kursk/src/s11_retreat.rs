@@ -1,7 +1,7 @@
 //! 11.12, 11.13 Retreat after combat, and who makes way for it.
 
 use crate::game::Kursk;
-use crate::state::{Event, Frame, PRESSED, State};
+use crate::state::{Event, Fight, Frame, PRESSED, State};
 use hexgrid::Hex;
 use kernel::prompt::{Bounds, Field, UnitRoutes, Value, fitting};
 use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
@@ -138,12 +138,12 @@ impl Kursk {
         given.iter().filter(|(_, route)| joins(route)).map(|(unit, _)| *unit).collect()
     }
 
-    /// One after the other, the units without room push others away or are lost.
+    /// One after the other, as their owner wishes, the units without room push others away; when none of them can, they are lost.
     pub(crate) fn press_on(&self, play: &mut Play<'_, Kursk>) {
         while let Some(unit) = play.state().fight().and_then(|fight| fight.pressed.first().copied()) {
             // 11.13 A unit without room takes the place of another that makes way.
-            if case!("11.13", !self.chains(play.state(), unit).is_empty()) {
-                return self.emit(play, Event::Asked(Frame::Displacement { unit }));
+            if case!("11.13", !self.displacements(play.state()).is_empty()) {
+                return self.emit(play, Event::Asked(Frame::Displacement));
             }
             // 11.12d Who cannot retreat is eliminated. 10.20 Nobody retreats off the map.
             self.lose_blocked(play, unit);
@@ -163,8 +163,14 @@ impl Kursk {
         }
     }
 
+    /// The ways in which others can make way for one of the units without room.
+    pub(crate) fn displacements(&self, state: &State) -> Vec<Routes> {
+        let pressed = state.fight().map_or(&[][..], |fight| &fight.pressed);
+        pressed.iter().flat_map(|unit| self.chains(state, *unit)).collect()
+    }
+
     /// The shortest ways in which others can make way for a unit: the routes of all, in roster order.
-    pub(crate) fn chains(&self, state: &State, unit: UnitId) -> Vec<Routes> {
+    fn chains(&self, state: &State, unit: UnitId) -> Vec<Routes> {
         let (Some(from), Some(fight)) = (state.at.hex(unit), state.fight()) else { return Vec::new() };
         let side = self.unit(unit).side;
         let [open, held] = self.retreat_hexes(state, side, from);
@@ -178,7 +184,7 @@ impl Kursk {
         for _ in 0..LONGEST_CHAIN {
             let (mut whole, mut longer) = (Vec::new(), Vec::new());
             for chain in &begun {
-                self.lengthen(state, chain, &fight.displaced, &mut whole, &mut longer);
+                self.lengthen(state, chain, fight, &mut whole, &mut longer);
             }
             if !whole.is_empty() {
                 return spelled(self.out_of_zones(state, side, whole));
@@ -204,7 +210,7 @@ impl Kursk {
         &self,
         state: &State,
         chain: &[(UnitId, Hex, Hex)],
-        displaced: &[UnitId],
+        fight: &Fight,
         whole: &mut Vec<Chain>,
         longer: &mut Vec<Chain>,
     ) {
@@ -213,8 +219,10 @@ impl Kursk {
         let missing = self.weight(pusher).saturating_sub(self.room(state, side, full, &[]));
         let passed = |hex: &Hex| chain.iter().any(|(_, from, to)| from == hex || to == hex);
         for other in state.at.at(full) {
-            // One unit makes way for one, and only once in a combat. A reserve goes nowhere.
-            let may = !displaced.contains(&other) && !state.mark(other).reserve && self.weight(other) >= missing;
+            // One unit makes way for one, and only once in a combat; who has retreated in it stays where he came. A reserve
+            // goes nowhere.
+            let gone = fight.displaced.contains(&other) || fight.under_attack().any(|unit| unit == other);
+            let may = !gone && !state.mark(other).reserve && self.weight(other) >= missing;
             if !may {
                 continue;
             }
@@ -233,10 +241,10 @@ impl Kursk {
     }
 
     pub(crate) fn judge_displacement(&self, state: &State, given: &Routes) -> Result<(), Refusal> {
-        let Some(Frame::Displacement { unit }) = state.flow.top() else { return Ok(()) };
-        match self.chains(state, *unit).contains(given) {
+        let pressed = state.fight().map_or(Vec::new(), |fight| fight.pressed.clone());
+        match self.displacements(state).contains(given) {
             true => Ok(()),
-            false => Err(refuse!("11.13", "nobody makes way for {unit} like that", unit = *unit)),
+            false => Err(refuse!("11.13", "nobody makes way for {units} like that", units = pressed)),
         }
     }
 

@@ -4,6 +4,7 @@ use crate::counters::SetUp;
 use crate::game::Kursk;
 use crate::s04_victory::reserve_points;
 use crate::s05_sequence::TURNS;
+use crate::s11_results::bloodbath_of;
 use crate::s12_tables::{TABLE, column, result_name};
 use crate::state::{ASIDE, Event, Frame, Owed, Phase, State};
 use hexgrid::Hex;
@@ -62,12 +63,17 @@ pub fn title(state: &State) -> Sentence {
         Some(Frame::Loss(Owed::One)) => say!("the attacker loses one"),
         Some(Frame::Loss(Owed::Factors { owed, .. })) => say!("the attacker loses {owed} factors", owed = *owed),
         Some(Frame::Retreat) => say!("the defenders retreat"),
-        Some(Frame::Displacement { unit }) => say!("who makes way for {unit}", unit = *unit),
+        Some(Frame::Displacement) => say!("who makes way for {units}", units = pressed(state)),
         Some(Frame::Advance { units }) => say!("{units} advance", units = units.clone()),
         Some(Frame::Vote { .. } | Frame::VoteOpening { .. }) => say!("is another turn played?"),
         Some(Frame::Price { .. }) => say!("the price of another turn"),
         Some(Frame::Over(_)) | None => say!("the game is over"),
     }
+}
+
+/// The defenders for whom there is no room.
+fn pressed(state: &State) -> Vec<UnitId> {
+    state.fight().map_or(Vec::new(), |fight| fight.pressed.clone())
 }
 
 pub fn view(game: &Kursk, state: &State, viewer: Viewer) -> View {
@@ -171,7 +177,9 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             Telling::new("gambit", "3.6a", words)
         }
         Event::Deployed { side, places, .. } => return told_set_up(*side, places, viewer),
-        Event::SetUpEnded { side } => Telling::new("set_up", "3.4a", say!("{side}: the set-up is ended", side = *side)),
+        Event::SetUpEnded { side } => {
+            Telling::new("set_up", set_up_case(*side), say!("{side}: the set-up is ended", side = *side))
+        }
         Event::TurnBegan { turn } => {
             Telling::new("turn", "5.1", say!("turn {turn}, {date}", turn = *turn, date = date(*turn)))
         }
@@ -185,15 +193,15 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             "5.4c",
             say!("what was opened is no order of phases: {order}", order = sequence.told()),
         ),
-        Event::PlayerTurnBegan { side, due, .. } => match due {
+        Event::PlayerTurnBegan { side, due, .. } => match game.still_due(before, *side, *due) {
             0 => Telling::new("player_turn", "5.1", say!("{side} player turn", side = *side)),
             due => {
                 let case = if *side == Side::Blue { "9.5a" } else { "9.6d" };
-                let words = say!("{side} player turn; conditional units: {due}", side = *side, due = *due);
+                let words = say!("{side} player turn; conditional units: {due}", side = *side, due = due);
                 Telling::new("player_turn", case, words)
             }
         },
-        Event::Asked(frame) => return told_question(frame),
+        Event::Asked(frame) => return told_question(before, frame),
         Event::Withdrew { unit } => Telling::new("withdrew", "4.5a", say!("{unit} is withdrawn", unit = *unit)),
         Event::Rewarded { unit, face, points } => Telling::new(
             "rewarded",
@@ -203,8 +211,13 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
         Event::WithdrawalEnded | Event::ActivationEnded | Event::Paid { .. } | Event::LossEnded => return None,
         Event::Activated { hexes, units, by_choice } => {
             let case = if *by_choice { "9.2b" } else { "9.2c" };
-            let hexes = Fact::Places(hexes.iter().copied().map(Place::Hex).collect());
-            let words = say!("activated in {places}: {units}", places = hexes, units = units.clone());
+            let places = Fact::Places(hexes.iter().copied().map(Place::Hex).collect());
+            // 7.3 Who lies below the top of a stack is nobody's business.
+            let on_top = || hexes.iter().filter_map(|hex| before.at.at(*hex).next()).collect::<Vec<_>>();
+            let words = match viewer.knows(Side::Red) || !case!("7.3", true) {
+                true => say!("activated in {places}: {units}", places = places, units = units.clone()),
+                false => say!("activated in {places}, on top: {units}", places = places, units = on_top()),
+            };
             Telling::new("activated", case, words)
         }
         Event::PhaseBegan { side, phase, second, standings } => {
@@ -223,7 +236,8 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             Telling::new("phase", "5.2a", words)
         }
         Event::Entered { unit, hex, .. } => {
-            Telling::new("entered", "9.3b", say!("{unit} comes in at {place}", unit = *unit, place = *hex))
+            let case = if game.unit(*unit).side == Side::Blue { "9.3b" } else { "9.4" };
+            Telling::new("entered", case, say!("{unit} comes in at {place}", unit = *unit, place = *hex))
         }
         Event::Moved { units, path, cost, infiltration, .. } => {
             let (case, path) = (if *infiltration { "8.6a" } else { "10.1" }, Fact::Path(places(path)));
@@ -267,7 +281,8 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
         }
         Event::Owed(Owed::One) => Telling::new("owed", "11.17", say!("the attacker loses one")),
         Event::Owed(Owed::Factors { owed, .. }) => {
-            Telling::new("owed", "11.21a", say!("the attacker owes {owed} factors", owed = *owed))
+            let case = before.fight().map_or("11.21a", |fight| bloodbath_of(fight.side));
+            Telling::new("owed", case, say!("the attacker owes {owed} factors", owed = *owed))
         }
         Event::Lost { unit } => Telling::new("lost", "2.11c", say!("{unit} loses a step", unit = *unit)),
         Event::Eliminated { unit, case } => {
@@ -319,17 +334,25 @@ fn told_set_up(side: Side, set: &[(UnitId, Place)], viewer: Viewer) -> Option<Te
         [(unit, place)] => say!("{unit} is set up in {place}", unit = *unit, place = *place),
         _ => say!("{side}: {count} units are set up", side = side, count = u32::try_from(set.len()).unwrap_or(0)),
     };
-    Some(Telling::new("deployed", "3.4a", words))
+    Some(Telling::new("deployed", set_up_case(side), words))
 }
 
-fn told_question(frame: &Frame) -> Option<Telling> {
+/// The case by which a side is set up.
+fn set_up_case(side: Side) -> &'static str {
+    match side {
+        Side::Blue => "3.4a",
+        Side::Red => "3.5b",
+    }
+}
+
+fn told_question(before: &State, frame: &Frame) -> Option<Telling> {
     Some(match frame {
         Frame::Excess { hex, .. } => Telling::new("excess", "7.2b", say!("there is too much in {place}", place = *hex)),
         Frame::Conversion => Telling::new("asked", "11.20a", say!("is a retreat fought out?")),
         Frame::Luftwaffe => Telling::new("asked", "11.10a", say!("Luftwaffe?")),
         Frame::Retreat => Telling::new("asked", "11.19", say!("the defenders retreat")),
-        Frame::Displacement { unit } => {
-            Telling::new("asked", "11.13", say!("somebody makes way for {unit}", unit = *unit))
+        Frame::Displacement => {
+            Telling::new("asked", "11.13", say!("somebody makes way for {units}", units = pressed(before)))
         }
         Frame::Vote { .. } => Telling::new("asked", "4.10a", say!("is another turn played?")),
         Frame::Price { .. } => Telling::new("asked", "4.10b", say!("the turn has its price")),

@@ -70,7 +70,11 @@ impl Kursk {
             Frame::Conversion => (defender, Question::Conversion { verb: "convert", yes: "yes", no: "no" }, involved()),
             Frame::Luftwaffe => (Some(Side::Blue), Question::Air { verb: "air", yes: "yes", no: "no" }, involved()),
             Frame::Retreat => (defender, Question::Payment { owed: 1, steps: "lose", retreat: "retreat" }, involved()),
-            Frame::Displacement { unit } => (defender, Question::Displacement { verb: "displace" }, vec![*unit]),
+            Frame::Displacement => (
+                defender,
+                Question::Displacement { verb: "displace" },
+                fight.map_or(Vec::new(), |it| it.pressed.clone()),
+            ),
             Frame::Advance { units } => (attacker, Question::Advance { verb: "advance" }, units.clone()),
             Frame::Loss(_) => (attacker, Question::Removal { verb: "lose" }, involved()),
             Frame::Excess { side, hex } => {

@@ -197,10 +197,8 @@ pub enum Frame {
     Loss(Owed),
     /// The defenders of the fight below retreat.
     Retreat,
-    /// A defender for whom there is no room pushes others away.
-    Displacement {
-        unit: UnitId,
-    },
+    /// One of the defenders of the fight below for whom there is no room pushes others away.
+    Displacement,
     /// The victors of the fight below advance.
     Advance {
         units: Vec<UnitId>,

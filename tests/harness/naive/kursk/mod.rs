@@ -57,7 +57,7 @@ pub fn allows(game: &Kursk, state: &State, side: Side, action: &Action) -> bool 
         (Some(Frame::Luftwaffe), Action::Air(used)) => side == GERMAN && (!used || state.air > 0),
         (Some(Frame::Loss(_)), Action::Lose(unit)) => position.may_lose(side, *unit),
         (Some(Frame::Retreat), Action::Retreat(routes)) => position.may_retreat(side, routes),
-        (Some(Frame::Displacement { unit }), Action::Displace(routes)) => position.may_displace(side, *unit, routes),
+        (Some(Frame::Displacement), Action::Displace(routes)) => position.may_displace(side, routes),
         (Some(Frame::Advance { units }), Action::Advance(routes)) => position.may_advance(side, units, routes),
         // 4.10: the Soviet vote is sealed, so the German one may be open.
         (Some(Frame::Vote { seal }), Action::Vote(_)) => side == GERMAN && seal.is_some(),

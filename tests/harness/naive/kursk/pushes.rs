@@ -8,8 +8,9 @@ use kernel::{Place, Side, UnitId};
 type Chain = Vec<(UnitId, Hex, Hex)>;
 
 impl Position<'_> {
-    /// 11.13: whether the routes are one of the shortest chains of displacement.
-    pub fn may_displace(self, side: Side, unit: UnitId, routes: &[(UnitId, Vec<Place>)]) -> bool {
+    /// 11.13: whether the routes are one of the shortest chains of displacement for one of those that have no room: which of
+    /// them goes first is their owner's choice.
+    pub fn may_displace(self, side: Side, routes: &[(UnitId, Vec<Place>)]) -> bool {
         let Some(fight) = self.state.fight() else { return false };
         if side == fight.side {
             return false;
@@ -19,7 +20,9 @@ impl Position<'_> {
             let [Place::Hex(from), Place::Hex(to)] = route[..] else { return false };
             steps.push((*mover, from, to));
         }
-        let chains = self.shortest_chains(side, unit, fight.target);
+        let first = steps.iter().find(|(unit, ..)| fight.pressed.contains(unit));
+        let Some((unit, ..)) = first else { return false };
+        let chains = self.shortest_chains(side, *unit, fight.target);
         chains.iter().any(|chain| super::same_set(chain, &steps))
     }
 
@@ -78,9 +81,11 @@ impl Position<'_> {
         found
     }
 
-    /// Ruling: nobody makes way twice in a combat. 9.2: reserves do not move.
+    /// Ruling: nobody makes way twice in a combat, and nobody who has retreated in it. 9.2: reserves do not move.
     fn may_make_way(self, unit: UnitId) -> bool {
-        let moved = self.state.fight().is_none_or(|fight| fight.displaced.contains(&unit));
+        let moved = self.state.fight().is_none_or(|fight| {
+            fight.displaced.contains(&unit) || fight.under_attack().any(|defender| defender == unit)
+        });
         !moved && !self.is_reserve(unit)
     }
 }

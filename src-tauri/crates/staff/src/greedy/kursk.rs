@@ -39,7 +39,7 @@ impl Played for Kursk {
             Frame::Luftwaffe => Some(Action::Air(seat.flies())),
             Frame::Loss(_) => seat.cheapest("lose").map(Action::Lose),
             Frame::Retreat => player.retreat(seat),
-            Frame::Displacement { .. } => seat.make_way(),
+            Frame::Displacement => seat.make_way(),
             Frame::Advance { .. } => player.advance(seat),
             Frame::Vote { .. } => Some(Action::Vote(seat.wants_more())),
             Frame::Fight(_)
