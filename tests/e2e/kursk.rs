@@ -123,6 +123,12 @@ async fn a_reserve_stack_is_activated() {
     window.wait_text(".lead h2", "activation of Soviet reserves").await;
     window.wait_text(".lead", "60 points").await;
     window.shot("reserves").await;
+    // Who waits beside the map says what for.
+    window.press_button("#panel summary").await;
+    for due in ["German, turn 3", "German, conditional", "Soviet, turn 2", "Soviet, turn 4"] {
+        window.wait_text("#panel", due).await;
+    }
+    window.shot("beside-the-map").await;
     window.click("2517").await;
     window.wait_text("#panel", "2GTC").await;
     window.shot("reserves-picked").await;
