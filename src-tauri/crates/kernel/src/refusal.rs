@@ -30,6 +30,12 @@ impl Refusal {
         self.instead = Some(alternative);
         self
     }
+
+    /// The same by another case: for words that several cases share.
+    pub fn citing(mut self, case: Case) -> Refusal {
+        self.case = case;
+        self
+    }
 }
 
 /// `refuse!("5.23", "{unit} must stop in {place}", unit = id, place = hex)`.

@@ -4,7 +4,7 @@ use crate::counters::SetUp;
 use crate::game::Kursk;
 use crate::state::{ASIDE, Event, Frame, State};
 use hexgrid::Hex;
-use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Case, Place, Play, Refusal, Side, UnitId, case, refuse};
 use std::collections::BTreeMap;
 
 impl Kursk {
@@ -97,14 +97,14 @@ impl Kursk {
                 }
             }
             (None, _) => {
-                return Err(match (side, self.unit(unit).set_up) {
-                    (Side::Blue, SetUp::Conditional) => refuse!("3.2b", "{unit} comes when it is called", unit = unit),
-                    (Side::Red, SetUp::Conditional) => refuse!("3.3a", "{unit} comes when it is called", unit = unit),
-                    (Side::Blue, SetUp::Turn(turn)) => {
-                        refuse!("3.2c", "{unit} comes on turn {turn}", unit = unit, turn = turn)
-                    }
-                    (Side::Red, SetUp::Turn(turn)) => {
-                        refuse!("3.3b", "{unit} comes on turn {turn}", unit = unit, turn = turn)
+                let (called, later) = match side {
+                    Side::Blue => (Case("3.2b"), Case("3.2c")),
+                    Side::Red => (Case("3.3a"), Case("3.3b")),
+                };
+                return Err(match counter.set_up {
+                    SetUp::Conditional => refuse!("3.2b", "{unit} comes when it is called", unit = unit).citing(called),
+                    SetUp::Turn(turn) => {
+                        refuse!("3.2c", "{unit} comes on turn {turn}", unit = unit, turn = turn).citing(later)
                     }
                     _ => refuse!("3.2a", "{unit} is not set up", unit = unit),
                 });
@@ -140,30 +140,19 @@ impl Kursk {
             });
         }
         if let Some(hex) = self.overfull(state, side).filter(|_| holds) {
-            return Err(match side {
-                Side::Blue => refuse!("3.4a", "there is too much in {place}", place = hex),
-                Side::Red => refuse!("3.5b", "there is too much in {place}", place = hex),
-            });
+            return Err(refuse!("3.4a", "there is too much in {place}", place = hex).citing(set_up_case(side)));
         }
         if let Some((unit, other)) = self.mixed(state, side).filter(|_| holds) {
             let reserve = state.mark(unit).reserve || state.mark(other).reserve;
-            return Err(match (reserve, side) {
-                (true, _) => {
-                    refuse!("3.5b", "{unit} shares a hex with the reserve {other}", unit = unit, other = other)
-                }
-                (_, Side::Blue) => {
-                    refuse!("3.4a", "{unit} and {other} have different codes", unit = unit, other = other)
-                }
-                (_, Side::Red) => {
-                    refuse!("3.5b", "{unit} and {other} have different codes", unit = unit, other = other)
-                }
+            return Err(match reserve {
+                true => refuse!("3.5b", "{unit} shares a hex with the reserve {other}", unit = unit, other = other),
+                false => refuse!("3.4a", "{unit} and {other} have different codes", unit = unit, other = other)
+                    .citing(set_up_case(side)),
             });
         }
         if let Some(hex) = self.uncovered(state, side).filter(|_| holds) {
-            return Err(match side {
-                Side::Blue => refuse!("3.4a", "neither a unit nor its zone is in {place}", place = hex),
-                Side::Red => refuse!("3.5b", "neither a unit nor its zone is in {place}", place = hex),
-            });
+            let refusal = refuse!("3.4a", "neither a unit nor its zone is in {place}", place = hex);
+            return Err(refusal.citing(set_up_case(side)));
         }
         Ok(())
     }
@@ -244,5 +233,13 @@ impl Kursk {
             Side::Blue => self.emit(play, Event::Asked(Frame::SetUp(Side::Red))),
             Side::Red => self.begin_turn(play, 1),
         }
+    }
+}
+
+/// The case by which a side is set up.
+pub(crate) fn set_up_case(side: Side) -> Case {
+    match side {
+        Side::Blue => Case("3.4a"),
+        Side::Red => Case("3.5b"),
     }
 }

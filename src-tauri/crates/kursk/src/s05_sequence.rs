@@ -56,12 +56,11 @@ impl Kursk {
 
     /// That a unit belongs to the side on turn, and is on the map; by the case of what it is meant to do.
     pub(crate) fn judge_owner(&self, state: &State, side: Side, unit: UnitId, case: Case) -> Result<(), Refusal> {
-        let refused = |refusal: Refusal| Err(Refusal { case, ..refusal });
         if self.unit(unit).side != side {
-            return refused(refuse!("sequence", "{unit} does not belong to the side on turn", unit = unit));
+            return Err(refuse!("10.2", "{unit} does not belong to the side on turn", unit = unit).citing(case));
         }
         if !state.is_on_map(unit) {
-            return refused(refuse!("sequence", "{unit} is not on the map", unit = unit));
+            return Err(refuse!("10.2", "{unit} is not on the map", unit = unit).citing(case));
         }
         Ok(())
     }

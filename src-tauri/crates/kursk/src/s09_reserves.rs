@@ -4,7 +4,7 @@ use crate::counters::SetUp;
 use crate::game::Kursk;
 use crate::state::{ASIDE, Event, Frame, Phase, Sequence, State};
 use hexgrid::Hex;
-use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Case, Place, Play, Refusal, Side, UnitId, case, refuse};
 
 /// Four Soviet rifle divisions that are printed as reserves by mistake.
 pub(crate) const MISPRINTED: [&str; 4] = ["309RD", "325RD", "348RD", "354RD"];
@@ -195,10 +195,9 @@ impl Kursk {
             Side::Red => case!("9.4", barred),
         };
         if barred {
-            return Err(match side {
-                Side::Blue => refuse!("9.3b", "{place} is controlled by the enemy or lies in his zone", place = hex),
-                Side::Red => refuse!("9.4", "{place} is controlled by the enemy or lies in his zone", place = hex),
-            });
+            let case = if side == Side::Blue { Case("9.3b") } else { Case("9.4") };
+            let refusal = refuse!("9.3b", "{place} is controlled by the enemy or lies in his zone", place = hex);
+            return Err(refusal.citing(case));
         }
         Ok(case!("9.3b", self.map().entry_cost(side, counter.class, hex), 0))
     }

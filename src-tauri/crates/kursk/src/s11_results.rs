@@ -4,7 +4,7 @@ use crate::game::Kursk;
 use crate::s06_supply::half;
 use crate::s12_tables::{TABLE, converted};
 use crate::state::{CombatResult, Event, Fight, Frame, Owed, State};
-use kernel::{Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Case, Play, Refusal, Side, UnitId, case, refuse};
 
 impl Kursk {
     pub(crate) fn resolve_roll(&self, play: &mut Play<'_, Kursk>, face: u8) {
@@ -91,7 +91,7 @@ impl Kursk {
     // step each, and the Soviet player as many factors as they.
     fn bloodbath(&self, play: &mut Play<'_, Kursk>) {
         let Some(side) = play.state().fight().map(|fight| fight.side) else { return };
-        let (fed, cut) = self.ruin(play, bloodbath_of(side));
+        let (fed, cut) = self.ruin(play, bloodbath_of(side).0);
         // 11.21c Supply is taken into account.
         let owed = fed + case!("11.21c", half(cut), cut);
         let pays = match side {
@@ -115,15 +115,11 @@ impl Kursk {
         if involved {
             return Ok(());
         }
-        Err(match (state.flow.top(), state.fight().map(|fight| fight.side)) {
-            (Some(Frame::Loss(Owed::Factors { .. })), Some(Side::Blue)) => {
-                refuse!("11.21a", "{unit} has not attacked here", unit = unit)
-            }
-            (Some(Frame::Loss(Owed::Factors { .. })), _) => {
-                refuse!("11.21b", "{unit} has not attacked here", unit = unit)
-            }
-            _ => refuse!("11.17", "{unit} has not attacked here", unit = unit),
-        })
+        let case = match (state.flow.top(), state.fight()) {
+            (Some(Frame::Loss(Owed::Factors { .. })), Some(fight)) => bloodbath_of(fight.side),
+            _ => Case("11.17"),
+        };
+        Err(refuse!("11.17", "{unit} has not attacked here", unit = unit).citing(case))
     }
 
     /// An attacker loses: a step, of which a Soviet unit has only one.
@@ -132,7 +128,7 @@ impl Kursk {
         let Some((cut, side)) = play.state().fight().map(|fight| (fight.cut.contains(&unit), fight.side)) else {
             return;
         };
-        let factors = self.lose_step(play, unit, if owed == Owed::One { "11.17" } else { bloodbath_of(side) });
+        let factors = self.lose_step(play, unit, if owed == Owed::One { "11.17" } else { bloodbath_of(side).0 });
         self.emit(play, Event::Paid { unit, factors, cut });
         let (Some(Frame::Loss(owed)), Some(fight)) = (play.state().flow.top(), play.state().fight()) else { return };
         let enough = match owed {
@@ -148,9 +144,9 @@ impl Kursk {
 }
 
 /// The case of a bloodbath, by who attacks.
-pub(crate) fn bloodbath_of(attacker: Side) -> &'static str {
+pub(crate) fn bloodbath_of(attacker: Side) -> Case {
     match attacker {
-        Side::Blue => "11.21a",
-        Side::Red => "11.21b",
+        Side::Blue => Case("11.21a"),
+        Side::Red => Case("11.21b"),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::counters::SetUp;
 use crate::game::Kursk;
+use crate::s03_setup::set_up_case;
 use crate::s04_victory::reserve_points;
 use crate::s05_sequence::TURNS;
 use crate::s11_results::bloodbath_of;
@@ -178,7 +179,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
         }
         Event::Deployed { side, places, .. } => return told_set_up(*side, places, viewer),
         Event::SetUpEnded { side } => {
-            Telling::new("set_up", set_up_case(*side), say!("{side}: the set-up is ended", side = *side))
+            Telling::new("set_up", set_up_case(*side).0, say!("{side}: the set-up is ended", side = *side))
         }
         Event::TurnBegan { turn } => {
             Telling::new("turn", "5.1", say!("turn {turn}, {date}", turn = *turn, date = date(*turn)))
@@ -281,7 +282,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
         }
         Event::Owed(Owed::One) => Telling::new("owed", "11.17", say!("the attacker loses one")),
         Event::Owed(Owed::Factors { owed, .. }) => {
-            let case = before.fight().map_or("11.21a", |fight| bloodbath_of(fight.side));
+            let case = before.fight().map_or("11.21a", |fight| bloodbath_of(fight.side).0);
             Telling::new("owed", case, say!("the attacker owes {owed} factors", owed = *owed))
         }
         Event::Lost { unit } => Telling::new("lost", "2.11c", say!("{unit} loses a step", unit = *unit)),
@@ -334,15 +335,7 @@ fn told_set_up(side: Side, set: &[(UnitId, Place)], viewer: Viewer) -> Option<Te
         [(unit, place)] => say!("{unit} is set up in {place}", unit = *unit, place = *place),
         _ => say!("{side}: {count} units are set up", side = side, count = u32::try_from(set.len()).unwrap_or(0)),
     };
-    Some(Telling::new("deployed", set_up_case(side), words))
-}
-
-/// The case by which a side is set up.
-fn set_up_case(side: Side) -> &'static str {
-    match side {
-        Side::Blue => "3.4a",
-        Side::Red => "3.5b",
-    }
+    Some(Telling::new("deployed", set_up_case(side).0, words))
 }
 
 fn told_question(before: &State, frame: &Frame) -> Option<Telling> {
