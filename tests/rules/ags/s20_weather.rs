@@ -190,3 +190,17 @@ fn an_overrun_in_mud() {
     ",
     );
 }
+
+/// [20.12] The log says by which case it is mud.
+#[test]
+fn mud_is_told_by_its_case() {
+    check(
+        "
+        set ground open | turn 3
+        GE  11/6 @1415 | 88 @2020
+        SU  31RD @1405 | 27A @1403 active
+        phase GE mechanised
+        GE: end => 20.12 weather: mud
+    ",
+    );
+}

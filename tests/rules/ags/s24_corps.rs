@@ -337,7 +337,7 @@ fn no_support_from_turn_three_on() {
         SU  5GdTC @1413 supported | 5MC @0611 supported | 2TA @1410 active | 6TA @0609 active
         phase GE mechanised
         see 5GdTC @1413 supported
-        GE: end => turn 3
+        GE: end => 24.23 no corps is supported any more
         SU: activate 2TA 6TA
         see 5GdTC @1413
         see 5MC @0611

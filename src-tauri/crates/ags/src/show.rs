@@ -158,9 +158,9 @@ pub fn tell(event: &Event) -> Option<Telling> {
             Telling::new("turn", "4.2-C", say!("turn {turn}, {date}", turn = *turn, date = date(*turn)))
         }
         Event::WeatherTurned { weather, face, .. } => {
-            let weather = match weather {
-                Weather::Snow => "snow",
-                Weather::Mud => "mud",
+            let (case, weather) = match weather {
+                Weather::Snow => ("20.11", "snow"),
+                Weather::Mud => ("20.12", "mud"),
             };
             match face {
                 Some(face) => Telling::new(
@@ -168,7 +168,7 @@ pub fn tell(event: &Event) -> Option<Telling> {
                     "28.0",
                     say!("weather: die {face}, {weather}", face = *face, weather = weather),
                 ),
-                None => Telling::new("weather", "20.11", say!("weather: {weather}", weather = weather)),
+                None => Telling::new("weather", case, say!("weather: {weather}", weather = weather)),
             }
         }
         Event::TurnPassed { .. } => return None,
@@ -181,9 +181,10 @@ pub fn tell(event: &Event) -> Option<Telling> {
             _ => Telling::new("asked", "14.12", say!("air support?")),
         },
         Event::Activated { units } => Telling::new("active", "23.11", say!("active: {units}", units = units.clone())),
-        Event::Supported { units } => {
-            Telling::new("supported", "24.22", say!("supported: {units}", units = units.clone()))
-        }
+        Event::Supported { units } => match units.is_empty() {
+            true => Telling::new("supported", "24.23", say!("no corps is supported any more")),
+            false => Telling::new("supported", "24.22", say!("supported: {units}", units = units.clone())),
+        },
         Event::PhaseBegan { side, phase, orders } => {
             let name = phase_name(*phase);
             let cut = orders.iter().filter(|standing| standing.unsupplied).map(|standing| standing.unit);
