@@ -170,3 +170,11 @@ fn every_crate_takes_the_lints_of_the_workspace() {
         assert!(manifest.contains("[lints]\nworkspace = true"), "{name} has no lints");
     }
 }
+
+/// What is missing is installed by name, by the package clients of the machine.
+#[test]
+fn the_start_script_names_no_host() {
+    let script = std::fs::read_to_string(root().join("fieldpost")).expect("the start script");
+    let named: Vec<&str> = script.lines().filter(|line| line.contains("://")).collect();
+    assert!(named.is_empty(), "{named:?}");
+}
