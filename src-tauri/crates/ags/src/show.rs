@@ -7,10 +7,10 @@ use crate::s10_terrain::HALVES;
 use crate::s11_headquarters::Command;
 use crate::s20_weather::{Weather, date};
 use crate::s27_victory::LEVELS;
-use crate::state::{CombatResult, Event, Frame, Heavy, Loss, Phase, State};
+use crate::state::{CombatResult, Event, Frame, Heavy, Loss, Marks, Phase, State};
 use hexgrid::Hex;
 use kernel::prompt::{place_routes, places};
-use kernel::{Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, case, say};
+use kernel::{Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Thing, Track, UnitId, View, case, say};
 
 /// The phases of a game-turn in their order.
 pub fn phases() -> Vec<Sentence> {
@@ -83,6 +83,41 @@ pub fn view(game: &Korsun, state: &State) -> View {
         units: game.names().units().map(|unit| seen(game, state, unit, unsupplied[unit.index()])).collect(),
         tracks,
         control: Vec::new(),
+        notes: notes(game, state),
+    }
+}
+
+/// 25.22, 25.23 Where air markers lie, and who is supplied by air: from where, and until when.
+fn notes(game: &Korsun, state: &State) -> Vec<(Thing, Sentence)> {
+    let flown: Vec<(UnitId, Marks)> = game
+        .units_of(Side::Blue)
+        .map(|unit| (unit, *state.mark(unit)))
+        .filter(|(_, marks)| is_flown(state, marks))
+        .collect();
+    let field = |hex: &Hex| {
+        let fed = flown.iter().filter(|(_, marks)| marks.airlift_from == Some(*hex));
+        let units: Vec<UnitId> = fed.map(|(unit, _)| *unit).collect();
+        let words = match &units[..] {
+            [] => say!("an air marker"),
+            units => say!("an air marker: supply for {units}", units = units.to_vec()),
+        };
+        (Thing::Place(Place::Hex(*hex)), words)
+    };
+    let fed = |(unit, marks): &(UnitId, Marks)| (Thing::Unit(*unit), flown_words(marks));
+    state.airfields.iter().map(field).chain(flown.iter().map(fed)).collect()
+}
+
+fn is_flown(state: &State, marks: &Marks) -> bool {
+    marks.airlift >= state.turn && marks.airlift > 0
+}
+
+/// From where a unit is supplied by air, and until when.
+pub(crate) fn flown_words(marks: &Marks) -> Sentence {
+    match marks.airlift_from {
+        Some(hex) => {
+            say!("supplied by air from {place} through turn {turn}", place = hex, turn = marks.airlift)
+        }
+        None => say!("supplied by air through turn {turn}", turn = marks.airlift),
     }
 }
 
@@ -103,6 +138,7 @@ fn seen(game: &Korsun, state: &State, unit: UnitId, unsupplied: bool) -> SeenUni
         ("heavy1", marks.heavy == Heavy::First),
         ("heavy2", marks.heavy == Heavy::Second),
         ("heavy0", marks.heavy == Heavy::Under),
+        ("airlifted", is_flown(state, marks)),
         ("untried", marks.untried),
     ];
     let strengths = match counter.rating() {
