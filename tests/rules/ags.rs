@@ -9,6 +9,7 @@ mod map;
 mod other_set_ups;
 mod s04_sequence;
 mod s05_movement;
+mod s06_march;
 mod s06_overrun;
 mod s07_stacking;
 mod s08_zones;

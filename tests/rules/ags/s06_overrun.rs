@@ -79,18 +79,21 @@ fn terrain_does_not_change_the_price() {
     check(&format!("map 1412/1413 road\n{road}GE: move 15/SSW 1415-1414-1413-1412 => refuse 6.0b"));
 }
 
-/// [6.0b] [5.14] The least move of one hex does not pay for an overrun.
+/// [6.0b] [5.14] The least move of one hex leaves nothing for an overrun. On the drill ground rough country behind a river is
+/// dearer than the four points of a mud turn, and 1724 has no other way out.
 #[test]
 fn the_least_move_is_no_overrun() {
-    check(
-        "
-        set ground open | turn 9
-        GE  88 @1413 unsupplied | 11/6 @1425
-        SU  6RD @1412 reduced | 27A @1408 active
+    let text = "
+        set exclusive drill | ground open | turn 5
+        map 1623 river | 1624 river | 1823 river | 1824 river
+        map 1723 rough | 1725 rough | 1723/1724 minor | 1724/1725 minor
+        GE  4/6 @1724 | 72 @0125
+        SU  6RD @1722 reduced | 27A @1718 active
         phase GE initial
-        GE: move 88 1413-1412          => refuse 6.12
-    ",
-    );
+        see 4/6 @1724
+    ";
+    check(&format!("{text}GE: move 4/6 1724-1723 => for 4\nsee 4/6 @1723 moved"));
+    check(&format!("{text}GE: move 4/6 1724-1723-1722 => refuse 6.0b"));
 }
 
 /// [6.0c] The attackers' total is halved and the fraction dropped: seven against three is three against three.

@@ -98,3 +98,63 @@ fn arrivals_may_overrun() {
     ",
     );
 }
+
+/// A tank corps comes in before a German regiment, near or far from an HQ.
+fn arrives(turn: u8, headquarters: &str, expected: &str) {
+    check(&format!(
+        "
+        set ground open | turn {turn}
+        GE  332/KaB @3813 | 72 @1420
+        SU  {headquarters}
+        phase SU initial
+        SU: enter 18TC -> 3914        => ok
+        SU: move 18TC 3914-3813       => {expected}
+    "
+    ));
+}
+
+/// [15.0b] [6.12] A Soviet arrival is in supply without an HQ: before turn 5 it overruns without one.
+#[test]
+fn soviet_arrivals_overrun_without_an_hq() {
+    arrives(3, "27A @2001 active", "overrun 3813, 7 to 1, odds 7-1");
+    arrives(3, "27A @3917 active", "overrun 3813, 7 to 1, odds 7-1");
+}
+
+/// [23.14] An arrival that only inactive HQs reach in its entry hex does not overrun.
+#[test]
+fn soviet_arrivals_under_an_inactive_hq() {
+    arrives(3, "27A @3917 inactive", "refuse 23.14");
+    arrives(5, "27A @3917 inactive", "refuse 23.14");
+    // One that is too far off does not matter.
+    arrives(3, "27A @3919 inactive", "overrun 3813, 7 to 1, odds 7-1");
+}
+
+/// [23.2] [23.23] From turn 5 on an active HQ leads every overrun, those of arrivals too.
+#[test]
+fn from_turn_five_an_hq_leads_arrivals() {
+    arrives(5, "27A @2001 active", "refuse 23.23");
+    arrives(5, "27A @3917 active", "27A leads => overrun 3813, 7 to 1, odds 7-1");
+    arrives(5, "27A @3917 active led | 40A @3919 active led", "27A leads");
+}
+
+/// [6.12] [23.23] Who leads an arrival is found in its entry hex, not where it has moved or when the phase began.
+#[test]
+fn arrivals_are_led_from_their_entry_hex() {
+    let text = "
+        set ground open | turn 5
+        GE  332/KaB @3612 | 72 @1420
+        SU  27A @3917 active
+        phase SU initial
+    ";
+    check(&format!(
+        "{text}SU: enter 20GdTB -> 3913    => ok
+        SU: move 20GdTB 3913-3812-3712 => ok"
+    ));
+    let near = text.replace("332/KaB @3612", "332/KaB @3812");
+    check(&format!("{near}SU: enter 20GdTB -> 3913 => ok\nSU: move 20GdTB 3913-3812 => 2 to 1, odds 2-1"));
+    // The HQ comes too late, or just in time.
+    let far = near.replace("27A @3917", "27A @3919");
+    let comes = "SU: move 27A 3919-3918-3917 => ok";
+    check(&format!("{far}SU: enter 20GdTB -> 3913 => ok\n{comes}\nSU: move 20GdTB 3913-3812 => refuse 23.23"));
+    check(&format!("{far}{comes}\nSU: enter 20GdTB -> 3913 => ok\nSU: move 20GdTB 3913-3812 => 2 to 1"));
+}

@@ -541,3 +541,22 @@ fn the_limit_is_for_operations_only() {
     ",
     );
 }
+
+/// [23.13] An overrun in the initial phase is supplied by an active HQ: one that is cut off itself does not do, though an
+/// inactive one keeps the unit in supply for its move.
+#[test]
+fn an_overrun_needs_an_active_hq_in_supply() {
+    let text = "
+        set ground open | turn 2
+        map 1410/1409 major | 1410/1411 major | 1410/1310 major | 1410/1311 major | 1410/1510 major | 1410/1511 major
+        GE  332/KaB @1414 | 72 @2525
+        SU  233TB @1412 | 2TA @1410 active | 27A @1408 inactive
+        phase SU initial
+        see 233TB @1412
+    ";
+    check(&format!("{text}SU: move 233TB 1412-1413-1414 => refuse 23.13\nSU: move 233TB 1412-1413 => for 1"));
+    let dry = text.replace("map 1410/1409 major", "map 1410/1409 minor");
+    check(&format!("{dry}SU: move 233TB 1412-1413-1414 => 2 to 1, odds 2-1"));
+    let active = text.replace("27A @1408 inactive", "27A @1408 active");
+    check(&format!("{active}SU: move 233TB 1412-1413-1414 => 2 to 1, odds 2-1"));
+}

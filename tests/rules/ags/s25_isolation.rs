@@ -426,6 +426,42 @@ fn a_lost_town_loses_its_marker() {
     ));
 }
 
+/// [25.24] Soviet units that pass through a town remove its marker too, wherever their move ends.
+#[test]
+fn a_town_on_the_way_loses_its_marker() {
+    check(&format!(
+        "{POCKET}
+        map 0301 town
+        set ground open | turn 7 | air GE 3
+        GE  80/34 @0105 | 72 @0112
+        SU  233TB @0302 | 31RD @2003 | 27A @2001 | 40A @2201
+        phase GE air
+        GE: airlift -> 0301 => supply is flown to 0301 for 80/34
+        SU: activate 27A
+        SU: move 233TB 0302-0301-0201 => the air marker in 0301 is lost
+    "
+    ));
+}
+
+/// [25.24] [6.24] An overrun takes the town at once, before anything else moves.
+#[test]
+fn an_overrun_takes_the_town_at_once() {
+    check(&format!(
+        "{POCKET}
+        map 0103 town
+        set ground open | turn 7 | air GE 3
+        GE  332/KaB @0103 | 80/34 @0105 | 72 @0112
+        SU  5GdTC @0102 | 27A @0301 | 40A @2201
+        phase GE air
+        dice 1
+        GE: airlift -> 0103 => supply is flown to 0103 for 80/34 and 332/KaB
+        SU: activate 27A
+        SU: move 5GdTC 0102-0103 => result -/2
+        GE: steps 332/KaB=1 => the air marker in 0103 is lost => awaits SU halt move
+    "
+    ));
+}
+
 /// [25.24] An advance into the town removes the marker as a move does.
 #[test]
 fn an_advance_into_the_town_removes_the_marker() {
@@ -775,6 +811,40 @@ fn an_overrun_and_the_march_after_it_are_one_move() {
     );
 }
 
+/// [25.34a] [25.34b] The log tells the first move of the equipment from the second, which costs it.
+#[test]
+fn each_move_of_the_equipment_is_told() {
+    check(
+        "
+        set ground open | turn 9
+        GE  4/6 @1416 heavy1 | 11/6 @1416 heavy2 | 72 @1425
+        SU  31RD @2003 | 27A @2001 active | 40A @2201
+        phase GE initial
+        GE: move 4/6 11/6 1416-1415 => 25.34a heavy equipment moved, and it cannot be again: 4/6
+        see 11/6 @1415 heavy0 moved
+        GE: end
+        GE: move 4/6 1415-1414 => 25.34b heavy equipment left behind for good: 4/6
+    ",
+    );
+}
+
+/// [25.34a] An overrun that fails has been a move.
+#[test]
+fn a_failed_overrun_moves_the_equipment() {
+    check(
+        "
+        set ground open | turn 9
+        GE  15/SSW @1414 heavy1 | 4/6 @2020 | 72 @1420
+        SU  5GdTC @1413 | 27A @1411 active | 40A @2001
+        phase GE initial
+        dice 1
+        GE: move 15/SSW 1414-1413 => result 1/-
+        GE: retreat 15/SSW:1414-1415 => ok
+        see 15/SSW @1415 heavy2 moved
+    ",
+    );
+}
+
 /// [25.34b] The second move puts the marker underneath: for a mechanised unit that can be in one turn.
 #[test]
 fn the_second_move_puts_the_marker_underneath() {
@@ -844,7 +914,7 @@ fn relieved_units_lose_their_marker() {
         GE  88 @1414 heavy1 | 389 @1514 airlifted heavy2 | 80/34 @1614 heavy0 | 107/34 @0103 airlifted heavy1 | 72 @1425
         SU  233TB @2003 | 27A @2001 active
         phase SU mechanised
-        SU: end => 88 and 389 leave their heavy equipment
+        SU: end => without heavy equipment: 88 and 389
         see 88 @1414
         see 389 @1514
         see 80/34 @1614 heavy0 unsupplied
@@ -868,7 +938,7 @@ fn markers_come_off_at_the_start_only() {
         see 4/6 @1414 heavy1
         SU: activate 27A
         SU: end
-        SU: end => 4/6 leave their heavy equipment
+        SU: end => without heavy equipment: 4/6
         see 4/6 @1414
     ",
     );
@@ -891,4 +961,33 @@ fn a_marker_underneath_stays() {
         SU: attack 31RD -> 1414 => 4 to 2
     ",
     );
+}
+
+/// [25.22] [25.23] The view says where air markers lie, and of each unit that is supplied by air from where and until when.
+#[test]
+fn air_supply_is_on_the_view() {
+    use ags::{Action, Korsun};
+    use kernel::{Game, Input, Side, Situation, Viewer};
+    let text = format!(
+        "{POCKET}
+        map 0103 town | 0301 town
+        set ground open | turn 7 | air GE 3
+        GE  80/34 @0105 | 107/34 @0301 | 72 @0112
+        SU  31RD @2003 | 27A @2001 | 40A @2201
+        phase GE air
+    "
+    );
+    let situation = Situation::parse(&text).expect("a situation");
+    let (game, state) = Korsun::set_up(&situation, kernel::secret::GameId::LOCAL).expect("a game");
+    let mut played = kernel::record::Match::new(game, state);
+    let town = |number: &str| super::hex(number);
+    let airlift = Action::Airlift(vec![town("0103")]);
+    played.apply(Input::Choice(Side::Blue, airlift)).expect("an airlift");
+    let view = played.game().view(played.state(), Viewer::Umpire);
+    let names = played.game().names();
+    let told: Vec<String> = view.notes.iter().map(|(_, says)| names.tell(says)).collect();
+    let by_air = "supplied by air from 0103 through turn 8";
+    assert_eq!(told, ["an air marker: supply for 80/34 and 107/34", by_air, by_air]);
+    let marked = view.units.iter().filter(|unit| unit.marks.contains(&"airlifted")).count();
+    assert_eq!(marked, 2);
 }

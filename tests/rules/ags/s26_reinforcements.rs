@@ -194,3 +194,42 @@ fn german_reinforcements_of_turn_six() {
         ));
     }
 }
+
+/// [26.1b] [26.0a] What could not come in on turn 3 comes later and is no part of what turn 5 brings.
+#[test]
+fn late_arrivals_come_besides_those_of_turn_five() {
+    check(
+        "
+        set ground open | turn 3
+        GE  88 @3913 | 72 @3914 | 82 @3915 | 389 @3916 | 11/6 @3917 | 4/6 @3918 | 114/6 @3919
+        SU  27A @0101 active | 40A @0301
+        phase SU initial
+        SU: enter 18TC -> 3913          => refuse 26.0a
+        SU: end                         => refuse 26.0a
+        SU: enter 3GdTC -> 0501         => ok
+        SU: end                         => cannot come in yet
+        SU: end                         => awaits GE move end
+        GE: end
+        GE: end                         => turn 4
+        SU: activate 27A
+        SU: end
+        SU: end                         => awaits GE move end
+        GE: move 88 3913-3812           => ok
+        GE: move 72 3914-3813           => ok
+        GE: move 82 3915-3814           => ok
+        GE: end
+        GE: end                         => turn 5
+        SU: activate 27A
+        SU: enter 3GdMC -> 3913         => ok
+        SU: enter 18TC -> 3913          => ok
+        SU: enter 20TC -> 3914          => ok
+        SU: enter 29TC -> 3914          => ok
+        SU: enter 1GdAbD -> 3915        => ok
+        SU: enter 5GdAbD -> 3915        => ok
+        SU: enter 14GdRD -> 3915        => ok
+        SU: enter 28GdRD -> 3915        => ok
+        SU: enter 66GdRD -> 3915        => refuse 26.0a
+        see 66GdRD @aside
+    ",
+    );
+}

@@ -15,6 +15,7 @@ const CHIPS: Record<string, Chip> = {
   heavy0: { text: "H", tone: "alarm" },
   heavy1: { text: "H", tone: "plain" },
   heavy2: { text: "H", tone: "plain" },
+  airlifted: { text: "A", tone: "help" },
   untried: { text: "?", tone: "plain" },
 };
 

@@ -17,7 +17,7 @@ function unit(name: string, place: string, side = "SU", marks: string[] = []): S
 }
 
 function standing(...units: SeenUnit[]): Standing {
-  return new Standing(ground, { heading: "", units, tracks: [], control: [] } satisfies View);
+  return new Standing(ground, { heading: "", units, tracks: [], control: [], notes: [] } satisfies View);
 }
 
 function event(kind: string, text: string, facts: GameEvent["facts"] = []): GameEvent {

@@ -7,7 +7,7 @@ import { Session } from "./session.svelte";
 import { shapesOf } from "./shown";
 
 const unit = (name: string, place: string, steps = 2): SeenUnit => ({ unit: name, side: "SU", place, kind: "", strengths: [1], steps, full_steps: 2, marks: [], due: null, face: null });
-const view = (...units: SeenUnit[]) => ({ heading: "", units, tracks: [], control: [] });
+const view = (...units: SeenUnit[]) => ({ heading: "", units, tracks: [], control: [], notes: [] });
 
 /** Three moves: a moves, b loses a step, b is lost. */
 const moments = [

@@ -21,7 +21,7 @@ class Stub {
       { verb: "end", label: "End phase", closes: true, secret: false },
     ];
     const units = [this.unit("a", "SU", "0101"), this.unit("b", "SU", "0201"), this.unit("e", "GE", "0103")];
-    return { view: { heading: "", units, tracks: [], control: [] }, awaits: { awaits: "choice", sides: [this.side] }, prompts: [{ side: this.side, title: "", offers }], inputs: this.acted.length, undo: this.acted.at(-1) ?? null };
+    return { view: { heading: "", units, tracks: [], control: [], notes: [] }, awaits: { awaits: "choice", sides: [this.side] }, prompts: [{ side: this.side, title: "", offers }], inputs: this.acted.length, undo: this.acted.at(-1) ?? null };
   }
 
   ask(line: string): Ask {

@@ -36,7 +36,7 @@ fn terrain_effects(rules: &Exclusive) -> Chart {
         hex("Woods", Terrain::Woods, "doubled"),
         hex("City", Terrain::City, "doubled"),
         words(&["Town", "as the rest of the hex", "as the rest of the hex", "as the rest of the hex"]),
-        words(&["Road", "½", "as the rest of the hex", "as the rest of the hex"]),
+        words(&["Road", "½", "infantry as the rest of the hex, HQ ½", "as the rest of the hex"]),
         river("Minor river hexside", rules.minor_river[Side::Blue.index()], "doubled if all attack across"),
         river("Major river hexside", rules.major_river[Side::Blue.index()], "tripled if all attack across"),
         words(&["River hex", "impassable", "impassable", "–"]),

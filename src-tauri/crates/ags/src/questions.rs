@@ -8,7 +8,7 @@ use crate::s09_table::TABLE;
 use crate::s10_terrain::HALVES;
 use crate::s11_headquarters::Command;
 use crate::s12_supply::Line;
-use crate::show;
+use crate::show::{self, flown_words};
 use crate::state::{Fight, Heavy, State};
 use hexgrid::Hex;
 use kernel::question::{Forecast, SupplyReport};
@@ -112,8 +112,7 @@ impl Korsun {
             report.lines.push(Telling::new("supply", "25.36", say!("its heavy equipment lies under it")));
         }
         if marks.airlift >= state.turn && marks.airlift > 0 {
-            let words = say!("supplied by air through turn {turn}", turn = marks.airlift);
-            report.lines.push(Telling::new("supply", "25.23", words));
+            report.lines.push(Telling::new("supply", "25.23", flown_words(marks)));
         }
         if marks.arrived {
             report.lines.push(Telling::new("supply", "15.0b", say!("it came in this player-turn")));

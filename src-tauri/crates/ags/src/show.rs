@@ -7,10 +7,10 @@ use crate::s10_terrain::HALVES;
 use crate::s11_headquarters::Command;
 use crate::s20_weather::{Weather, date};
 use crate::s27_victory::LEVELS;
-use crate::state::{CombatResult, Event, Frame, Heavy, Loss, Phase, State};
+use crate::state::{CombatResult, Event, Frame, Heavy, Loss, Marks, Phase, State};
 use hexgrid::Hex;
 use kernel::prompt::{place_routes, places};
-use kernel::{Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, case, say};
+use kernel::{Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Thing, Track, UnitId, View, case, say};
 
 /// The phases of a game-turn in their order.
 pub fn phases() -> Vec<Sentence> {
@@ -83,6 +83,41 @@ pub fn view(game: &Korsun, state: &State) -> View {
         units: game.names().units().map(|unit| seen(game, state, unit, unsupplied[unit.index()])).collect(),
         tracks,
         control: Vec::new(),
+        notes: notes(game, state),
+    }
+}
+
+/// 25.22, 25.23 Where air markers lie, and who is supplied by air: from where, and until when.
+fn notes(game: &Korsun, state: &State) -> Vec<(Thing, Sentence)> {
+    let flown: Vec<(UnitId, Marks)> = game
+        .units_of(Side::Blue)
+        .map(|unit| (unit, *state.mark(unit)))
+        .filter(|(_, marks)| is_flown(state, marks))
+        .collect();
+    let field = |hex: &Hex| {
+        let fed = flown.iter().filter(|(_, marks)| marks.airlift_from == Some(*hex));
+        let units: Vec<UnitId> = fed.map(|(unit, _)| *unit).collect();
+        let words = match &units[..] {
+            [] => say!("an air marker"),
+            units => say!("an air marker: supply for {units}", units = units.to_vec()),
+        };
+        (Thing::Place(Place::Hex(*hex)), words)
+    };
+    let fed = |(unit, marks): &(UnitId, Marks)| (Thing::Unit(*unit), flown_words(marks));
+    state.airfields.iter().map(field).chain(flown.iter().map(fed)).collect()
+}
+
+fn is_flown(state: &State, marks: &Marks) -> bool {
+    marks.airlift >= state.turn && marks.airlift > 0
+}
+
+/// From where a unit is supplied by air, and until when.
+pub(crate) fn flown_words(marks: &Marks) -> Sentence {
+    match marks.airlift_from {
+        Some(hex) => {
+            say!("supplied by air from {place} through turn {turn}", place = hex, turn = marks.airlift)
+        }
+        None => say!("supplied by air through turn {turn}", turn = marks.airlift),
     }
 }
 
@@ -103,6 +138,7 @@ fn seen(game: &Korsun, state: &State, unit: UnitId, unsupplied: bool) -> SeenUni
         ("heavy1", marks.heavy == Heavy::First),
         ("heavy2", marks.heavy == Heavy::Second),
         ("heavy0", marks.heavy == Heavy::Under),
+        ("airlifted", is_flown(state, marks)),
         ("untried", marks.untried),
     ];
     let strengths = match counter.rating() {
@@ -181,9 +217,9 @@ pub fn tell(event: &Event) -> Option<Telling> {
             _ => Telling::new("asked", "14.12", say!("air support?")),
         },
         Event::Activated { units } => Telling::new("active", "23.11", say!("active: {units}", units = units.clone())),
-        Event::Supported { units } => match units.is_empty() {
-            true => Telling::new("supported", "24.23", say!("no corps is supported any more")),
-            false => Telling::new("supported", "24.22", say!("supported: {units}", units = units.clone())),
+        Event::Supported { units, case } => match units.is_empty() {
+            true => Telling::new("supported", case, say!("no corps is supported any more")),
+            false => Telling::new("supported", case, say!("supported: {units}", units = units.clone())),
         },
         Event::PhaseBegan { side, phase, orders } => {
             let name = phase_name(*phase);
@@ -198,7 +234,8 @@ pub fn tell(event: &Event) -> Option<Telling> {
             Telling::new("phase", "4.1", sentence)
         }
         Event::Unburdened { units } => {
-            Telling::new("unburdened", "25.35", say!("{units} leave their heavy equipment", units = units.clone()))
+            let words = say!("in supply again, without heavy equipment: {units}", units = units.clone());
+            Telling::new("unburdened", "25.35", words)
         }
         Event::Moved { units, path, cost, .. } => {
             let (path, cost) = (Fact::Path(places(path)), Fact::Parts(i64::from(*cost), i64::from(HALVES)));
@@ -212,12 +249,18 @@ pub fn tell(event: &Event) -> Option<Telling> {
         Event::Delayed { units } => {
             Telling::new("delayed", "26.0a", say!("{units} cannot come in yet", units = units.clone()))
         }
-        Event::Burdened { units } => {
-            Telling::new("burdened", "25.34a", say!("{units} move their heavy equipment", units = units.clone()))
+        Event::Burdened { units, heavy: Heavy::Under } => {
+            let words = say!("heavy equipment left behind for good: {units}", units = units.clone());
+            Telling::new("burdened", "25.34b", words)
+        }
+        Event::Burdened { units, .. } => {
+            let words = say!("heavy equipment moved, and it cannot be again: {units}", units = units.clone());
+            Telling::new("burdened", "25.34a", words)
         }
         Event::Entered { unit, hex } => {
             Telling::new("entered", "26.0a", say!("{unit} comes in at {place}", unit = *unit, place = *hex))
         }
+        Event::Joined(_) => return None,
         Event::Halted => Telling::new("halted", "6.24", say!("the stack halts")),
         Event::Led { units, .. } => {
             let words = match &units[..] {
@@ -321,6 +364,13 @@ pub fn tell(event: &Event) -> Option<Telling> {
         Event::Overran { units, hex, .. } => {
             Telling::new("advanced", "6.24", say!("{units} enter {place}", units = units.clone(), place = *hex))
         }
+        Event::Repulsed { units, hex, case } => {
+            let words = match &units[..] {
+                [] => say!("the overrun of {place} is over", place = *hex),
+                units => say!("the overrun of {place} ends the move of {units}", place = *hex, units = units.to_vec()),
+            };
+            Telling::new("repulsed", case, words)
+        }
         Event::MayAdvance { units, .. } => {
             Telling::new("may_advance", "9.81", say!("{units} may advance", units = units.clone()))
         }
@@ -334,10 +384,11 @@ pub fn tell(event: &Event) -> Option<Telling> {
         }
         Event::Airlifted { towns, units } => {
             let towns = Fact::Places(towns.iter().copied().map(Place::Hex).collect());
+            let units: Vec<UnitId> = units.iter().map(|(unit, _)| *unit).collect();
             Telling::new(
                 "airlifted",
                 "25.22",
-                say!("supply is flown to {places} for {units}", places = towns, units = units.clone()),
+                say!("supply is flown to {places} for {units}", places = towns, units = units),
             )
         }
         Event::MarkersRemoved => Telling::new("markers", "25.27", say!("air markers are removed")),

@@ -73,6 +73,8 @@ pub struct ViewAnswer {
     pub units: Vec<UnitAnswer>,
     pub tracks: Vec<TrackAnswer>,
     pub control: Vec<ControlAnswer>,
+    /// What is to be known of single places and units beyond their marks.
+    pub notes: Vec<NoteAnswer>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -118,6 +120,14 @@ pub struct LevelAnswer {
 pub struct ControlAnswer {
     pub place: String,
     pub side: &'static str,
+}
+
+/// A line about a place or a unit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Note")]
+pub struct NoteAnswer {
+    pub on: String,
+    pub text: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -325,6 +335,13 @@ impl ViewAnswer {
         };
         let control =
             |(place, side): &(Place, Side)| ControlAnswer { place: names.place(*place), side: names.side(*side).code };
+        let note = |(on, says): &(kernel::Thing, kernel::Sentence)| NoteAnswer {
+            on: match on {
+                kernel::Thing::Unit(unit) => names.unit(*unit).to_owned(),
+                kernel::Thing::Place(place) => names.place(*place),
+            },
+            text: names.tell(says),
+        };
         let level = |level: &kernel::Level| LevelAnswer {
             from: level.from,
             winner: code(names, level.winner),
@@ -341,6 +358,7 @@ impl ViewAnswer {
             units: view.units.iter().map(unit).collect(),
             tracks: view.tracks.iter().map(track).collect(),
             control: view.control.iter().map(control).collect(),
+            notes: view.notes.iter().map(note).collect(),
         }
     }
 }

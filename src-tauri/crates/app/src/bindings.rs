@@ -54,6 +54,7 @@ pub fn text() -> String {
         TrackAnswer,
         LevelAnswer,
         ControlAnswer,
+        NoteAnswer,
         TitleAnswer,
         ScenarioAnswer,
         VerbAnswer,

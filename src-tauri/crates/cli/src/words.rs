@@ -42,6 +42,9 @@ pub fn view(view: &ViewAnswer) {
     for held in &view.control {
         line(&format!("  {} belongs to {}", held.place, held.side));
     }
+    for note in &view.notes {
+        line(&format!("  {}: {}", note.on, note.text));
+    }
     let mut units: Vec<&UnitAnswer> = view.units.iter().collect();
     units.sort_by(|a, b| (a.side, &a.place, &a.unit).cmp(&(b.side, &b.place, &b.unit)));
     for unit in units {

@@ -1,6 +1,6 @@
 //! What a player may know.
 
-use crate::{Place, Sentence, Side, UnitId};
+use crate::{Place, Sentence, Side, Thing, UnitId};
 
 /// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub struct View {
     pub tracks: Vec<Track>,
     /// Whose a place is, where control matters.
     pub control: Vec<(Place, Side)>,
+    /// What is to be known of single places and units beyond their marks.
+    pub notes: Vec<(Thing, Sentence)>,
 }
 
 /// Something that is counted, for one side or for the game.

@@ -101,7 +101,7 @@ pub fn view(game: &Kursk, state: &State, viewer: Viewer) -> View {
     let control = (game.map().grid().hexes().filter(|hex| game.worth(*hex).0 != 0))
         .map(|hex| (Place::Hex(hex), state.holder(hex)))
         .collect();
-    View { heading, units, tracks, control }
+    View { heading, units, tracks, control, notes: Vec::new() }
 }
 
 /// The back of a counter.

@@ -184,7 +184,7 @@ impl Game for Fords {
     fn view(&self, state: &State, _viewer: Viewer) -> View {
         let told = |track: Track| kernel::Track::new(track.name(), track.side(), i64::from(track.value(state)));
         let tracks = Track::ALL.map(told).to_vec();
-        View { heading: self.heading(state), units: Vec::new(), tracks, control: Vec::new() }
+        View { heading: self.heading(state), units: Vec::new(), tracks, control: Vec::new(), notes: Vec::new() }
     }
 }
 

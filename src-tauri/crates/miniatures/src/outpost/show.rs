@@ -22,6 +22,7 @@ pub fn view(game: &Outpost, state: &State) -> View {
         units: game.names().units().map(|unit| seen(game, state, unit)).collect(),
         tracks: vec![Track::new("turn", None, i64::from(state.turn))],
         control: state.towns.iter().map(|(hex, side)| (Place::Hex(*hex), *side)).collect(),
+        notes: Vec::new(),
     }
 }
 

@@ -303,6 +303,7 @@ impl Game for Patrols {
                 .map(|(name, side, value)| Track::new(name, side, value))
                 .collect(),
             control: areas().zip(state.control).filter_map(|(place, side)| side.map(|side| (place, side))).collect(),
+            notes: Vec::new(),
         }
     }
 }
