@@ -69,14 +69,14 @@ impl Seat<'_> {
         if units.is_empty() {
             return None;
         }
-        self.lend_headquarters(&mut units, targets, column);
+        self.lend_headquarters(&mut units, targets);
         let units = fewest(units, ENOUGH, column, |fewer| self.can_attack(fewer, targets));
         let column = column(&units);
         Some((units, column))
     }
 
-    /// An HQ joins only where that makes the odds good.
-    fn lend_headquarters(&self, units: &mut Vec<UnitId>, targets: &[Hex], column: impl Fn(&[UnitId]) -> usize) {
+    /// An HQ in the hex of attackers shares what happens to them in any case (11.36), and so lends its rating if it can.
+    fn lend_headquarters(&self, units: &mut Vec<UnitId>, targets: &[Hex]) {
         let beside = |unit: &UnitId| units.iter().any(|other| self.state.at.hex(*other) == self.state.at.hex(*unit));
         let headquarters: Vec<UnitId> = self
             .game
@@ -86,9 +86,7 @@ impl Seat<'_> {
             .copied()
             .filter(|unit| self.side == Side::Red && beside(unit))
             .collect();
-        if column(units) < GOOD {
-            headquarters.into_iter().for_each(|unit| self.add(units, unit, targets));
-        }
+        headquarters.into_iter().for_each(|unit| self.add(units, unit, targets));
     }
 
     /// One more attacker, if the rules allow it.
