@@ -792,14 +792,15 @@ fn a_disrupted_hq_supplies_nobody() {
 fn a_disrupted_hq_leads_nobody() {
     let text = "
         set ground open | turn 9
-        GE  253/34 @1413 | 11/6 @1425
-        SU  6RD @1412 | 31RD @1414 | 27A @1410 active disrupted
+        GE  253/34 @1413 | 11/6 @1425 | 88 @2413
+        SU  6RD @1412 | 31RD @1414 | 27A @1410 active disrupted | 58RD @2412 | 52A @2410 active
         phase SU combat
     ";
+    check(&format!("{text}SU: attack 6RD -> 1413 => refuse 9.15"));
     let able = text.replace(" disrupted", "");
-    check(&format!("{able}SU: attack 6RD -> 1413 => 4 to 1, odds 4-1"));
-    let two = text.replace("27A", "40A @1411 active | 58RD @1512 | 27A");
-    check(&format!("{two}SU: attack 6RD -> 1413 => 4 to 1, odds 4-1"));
+    check(&format!("{able}SU: attack 6RD -> 1413 => 27A leads => 4 to 1, odds 4-1"));
+    let two = text.replace("27A", "40A @1411 active | 27A");
+    check(&format!("{two}SU: attack 6RD -> 1413 => 40A leads => 4 to 1, odds 4-1"));
 }
 
 /// [6.32b] A second disruption changes nothing: the unit recovers all the same.

@@ -740,3 +740,43 @@ fn baeke_advances_as_a_fourth() {
     ",
     );
 }
+
+/// [6.32a] [9.8] A disrupted unit may not be moved: it does not advance.
+#[test]
+fn the_disrupted_do_not_advance() {
+    let text = "
+        set ground open | turn 9
+        GE  4/6 @1413 | 88 @2413
+        SU  6RD @1412 disrupted | 31RD @1412 | 27A @1410 active | 58RD @2412
+        phase GE combat
+        dice 3
+        GE: attack 4/6 -> 1412               => 2 to 10, odds 1-3 => result 1/-
+    ";
+    check(&format!(
+        "{text}GE: retreat 4/6:1413-1414             => awaits SU advance
+        SU: advance 6RD:1412-1413 31RD:1412   => refuse 6.32a
+        SU: advance 6RD:1412 31RD:1412-1413   => ok"
+    ));
+    // With nobody else to advance, nobody is asked.
+    let all = text.replace(" | 31RD @1412", "").replace("2 to 10, odds 1-3", "2 to 5, odds 1-3");
+    check(&format!("{all}GE: retreat 4/6:1413-1414 => awaits GE attack end"));
+}
+
+/// [10.13c] [9.84] The second hex of an advance does not lie over a major river that enemies guard, and that is what is said.
+#[test]
+fn the_second_hex_over_a_guarded_river() {
+    check(
+        "
+        set ground open | turn 9
+        map 1412/1411 major | 1312/1411 major | 1512/1411 major | 1410/1411 minor | 1511/1512 major
+        GE  Baeke @1413 | 15/SSW @1413 | LAH/LAH @1413 | 88 @2413
+        SU  5GdAbB @1412 reduced | 31RD @1511 | 27A @1509 active | 58RD @2412
+        phase GE combat
+        dice 1
+        GE: attack Baeke 15/SSW LAH/LAH -> 1412                              => odds 10-1 => result -/E
+        GE: advance Baeke:1413-1412-1411 15/SSW:1413 LAH/LAH:1413            => refuse 10.13c
+        GE: advance Baeke:1413-1412-1511 15/SSW:1413 LAH/LAH:1413            => refuse 9.84
+        GE: advance Baeke:1413-1412-1312 15/SSW:1413 LAH/LAH:1413            => ok
+    ",
+    );
+}

@@ -1,6 +1,18 @@
 //! 9 Combat: who attacks whom, and at which odds. On open ground 1412 touches 1411, 1413, 1312, 1313, 1512 and 1513.
 
 use super::check;
+use ags::Korsun;
+use kernel::secret::GameId;
+use kernel::{Game, Side, Situation};
+
+/// What is told of the odds of an action, line by line.
+fn forecast(text: &str, side: Side, action: &str) -> Vec<String> {
+    let situation = Situation::parse(text).unwrap_or_else(|error| panic!("{error}"));
+    let (game, state) = Korsun::set_up(&situation, GameId::LOCAL).unwrap_or_else(|error| panic!("{error}"));
+    let action = game.names().read(action).unwrap_or_else(|error| panic!("{error}"));
+    let lines = game.forecast(&state, side, &action).map(|forecast| forecast.lines).unwrap_or_default();
+    lines.iter().map(|line| game.names().tell(&line.sentence)).collect()
+}
 
 /// [9.0a] Nobody has to attack: the combat phase can be left at once, and its attacks are gone.
 #[test]
@@ -139,7 +151,7 @@ fn six_hexes_attack_one() {
         GE  306/198 @1512 | 848/282 @1512 | 849/282 @1512 | 885/320 @1513 | 886/320 @1513 | 417/168 @1513
         SU  6RD @1412 | 31RD @1412 | 58RD @1412 | 27A @1406 active
         phase GE combat
-        GE: attack 112/KaB 255/KaB 332/KaB 80/34 107/34 179/57 199/57 172/75 202/75 239/106 240/106 305/198 306/198 848/282 849/282 885/320 886/320 417/168 -> 1412 => 35 to 7, odds 5-1
+        GE: attack 112/KaB 255/KaB 332/KaB 80/34 107/34 179/57 199/57 172/75 202/75 239/106 240/106 305/198 306/198 848/282 849/282 885/320 886/320 417/168 -> 1412 => 35 to 6, odds 5-1
     ",
     );
 }
@@ -592,4 +604,67 @@ fn an_advance_cuts_the_line_to_the_hq() {
         "
         ));
     }
+}
+
+/// [12.23] [9.32a] [9.32b] Units are halved and rounded one by one, and each that has a strength keeps one; then they are added.
+#[test]
+fn each_unit_is_halved_by_itself() {
+    let text = "
+        set ground open | turn 9
+        GE  253/34 @1413 | 217/57 @1413 | 222/75 @1413 | 88 @2020
+        SU  6RD @1412 | 31RD @1414 | 27A @1410 active | 58RD @2019
+    ";
+    check(&format!("{text}phase SU combat\nSU: attack 6RD -> 1413 => 4 to 3, odds 1-1"));
+    // Five and five, each halved to two.
+    let attackers = text.replace("253/34 @1413 | 217/57 @1413 | 222/75 @1413", "11/6 @1413 | 2/16 @1413");
+    check(&format!("{attackers}phase GE combat\nGE: attack 11/6 2/16 -> 1412 => 4 to 5, odds 1-2"));
+}
+
+/// [11.37] [12.23] An HQ adds no more than its units have after each of them was halved and rounded.
+#[test]
+fn an_hq_adds_to_what_is_left_of_each_unit() {
+    // All are cut off: 63CD attacks with 1 of 3, and so does 5GdAbB with 1 of 2.
+    check(
+        "
+        set ground open | turn 9
+        GE  82 @1412 | 72 @1414 | 88 @2020
+        SU  63CD @1413 | 5GdAbB @1413 | 27A @1413 active | 58RD @2019 | 52A @2017 active
+        phase SU combat
+        SU: attack 63CD 5GdAbB 27A -> 1412 => 4 to 5, odds 1-2
+    ",
+    );
+}
+
+/// [9.32a] The odds are told unit by unit, with what is left of each.
+#[test]
+fn the_odds_tell_what_is_left_of_each_unit() {
+    let text = "
+        set ground open | turn 9
+        GE  11/6 @1413 | 2/16 @1413 | 88 @2020
+        SU  6RD @1412 | 31RD @1414 | 27A @1410 active
+        phase GE combat
+    ";
+    let told = forecast(text, Side::Blue, "attack 11/6 2/16 -> 1412");
+    let halved = "5, halved out of supply (12.23): 2";
+    for line in [format!("11/6 {halved}"), format!("2/16 {halved}"), "attack 4".to_owned(), "odds 1-2".to_owned()] {
+        assert!(told.contains(&line), "{line} in {told:?}");
+    }
+}
+
+/// [9.11] Who attacks is one's own and on the map.
+#[test]
+fn others_units_and_absent_ones_do_not_attack() {
+    check(
+        "
+        set ground open | turn 9
+        GE  11/6 @1413 | 88 @2020
+        SU  6RD @1412 | 27A @1410 active
+        phase GE combat
+        GE: attack 6RD -> 1412            => refuse 9.11
+        GE: attack 31RD -> 1412           => refuse 9.11
+        GE: attack 15/11 -> 1412          => refuse 9.11
+        GE: attack 11/6 15/11 -> 1412     => refuse 9.11
+        GE: attack 11/6 -> 1412           => 5 to 5, odds 1-1
+    ",
+    );
 }

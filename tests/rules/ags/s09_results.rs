@@ -655,3 +655,35 @@ fn an_hq_can_take_the_loss() {
     ",
     );
 }
+
+/// [9.69] What is owed and paid after an engaged result is told so, and refused so.
+#[test]
+fn an_engaged_result_is_told_as_such() {
+    check(
+        "
+        set ground open | turn 9
+        GE  11/6 @1413 | 15/11 @1413 | 88 @2413
+        SU  6RD @1412 | 27A @1410 active | 31RD @1412 | 58RD @2412
+        phase GE combat
+        dice 4
+        GE: attack 11/6 15/11 -> 1412      => odds 1-1 => result eng => 9.69
+        SU: steps 6RD=1 31RD=1             => refuse 9.69
+        SU: steps 6RD=1 31RD=0             => 9.69
+    ",
+    );
+}
+
+/// [9.65] After E nothing was paid: all units of the side are gone, and that is told.
+#[test]
+fn elimination_is_told_as_such() {
+    check(
+        "
+        set ground open | turn 9
+        GE  4/6 @1413 | 88 @2413
+        SU  6RD @1412 | 27A @1410 active | 31RD @1412 | 58RD @2412
+        phase GE combat
+        dice 5
+        GE: attack 4/6 -> 1412             => result E/- => 4/6 is eliminated => 9.65 German has lost all units
+    ",
+    );
+}

@@ -1024,7 +1024,7 @@ fn shelter_is_over_in_the_next_combat_phase() {
         GE: end                              => turn 10
         SU: activate 27A                     => ok
         SU: end                              => ok
-        SU: attack 31RD -> 1414              => 4 to 4, odds 1-1
+        SU: attack 31RD -> 1414              => 4 to 3, odds 1-1
     ",
     );
 }
@@ -1071,7 +1071,7 @@ fn two_headquarters_do_not_meet_in_retreat() {
         phase GE combat
         dice 2
         GE: attack 15/SSW -> 1412                           => 6 to 2, odds 3-1 => result -/1
-        SU: retreat 233TB:1412-1411 27A:1412-1411           => refuse 9.74b
+        SU: retreat 233TB:1412-1411 27A:1412-1411           => refuse 11.22
         SU: retreat 233TB:1412-1411 27A:1412-eliminated     => 27A is eliminated
         see 233TB @1411 defended
     ",
@@ -1161,4 +1161,174 @@ fn units_part_on_the_way() {
         see 25TB @1511 defended
     ",
     );
+}
+
+/// [9.74b] [9.74a] Where the vacant hexes do not hold all, the next rank is open before anybody is eliminated: onto friends.
+#[test]
+fn friends_take_in_whom_the_vacant_hexes_do_not_hold() {
+    // Both could go to 1512, which holds the corps alone.
+    let text = "
+        set ground open | turn 3
+        GE  15/SSW @1413 | LAH/LAH @1413 | 72 @1311 | 82 @1614 | 88 @2413
+        SU  5MC @1412 lost3 | 25TB @1513 | 31RD @1612 | 27A @1409 active | 58RD @2412
+        phase GE combat
+        dice 2
+        GE: attack 15/SSW LAH/LAH -> 1412 1513              => odds 3-1 => result -/1
+    ";
+    check(&format!(
+        "{text}
+        SU: retreat 5MC:1412-1512 25TB:1513-1512            => refuse 9.74b
+        SU: retreat 5MC:1412-1512 25TB:1513-eliminated      => refuse 9.74b
+        SU: retreat 5MC:1412-eliminated 25TB:1513-1512      => refuse 9.74b
+        SU: retreat 5MC:1412-1512 25TB:1513-1612            => ok
+        see 5MC @1512 defended reduced
+        see 25TB @1612 defended"
+    ));
+    // With room for both in the vacant hex nobody goes onto friends.
+    let small = text.replace("5MC @1412 lost3", "233TB @1412");
+    check(&format!(
+        "{small}
+        SU: retreat 233TB:1412-1512 25TB:1513-1612          => refuse 9.74a
+        SU: retreat 233TB:1412-1512 25TB:1513-1512          => ok"
+    ));
+}
+
+/// [9.74b] [9.78] The last rank before elimination is the other bank of a major river.
+#[test]
+fn the_river_is_crossed_before_anybody_is_eliminated() {
+    let text = "
+        set ground open | turn 3
+        map 1513/1612 major
+        GE  15/SSW @1413 | LAH/LAH @1413 | 72 @1311 | 82 @1614 | 88 @2413
+        SU  5MC @1412 lost3 | 25TB @1513 | 27A @1409 active | 58RD @2412
+        phase GE combat
+        dice 2
+        GE: attack 15/SSW LAH/LAH -> 1412 1513              => odds 3-1 => result -/1
+    ";
+    check(&format!(
+        "{text}
+        SU: retreat 5MC:1412-1512 25TB:1513-eliminated      => refuse 9.74b
+        SU: retreat 5MC:1412-1512 25TB:1513-1612            => ok
+        see 25TB @1612 defended"
+    ));
+    let small = text.replace("5MC @1412 lost3", "233TB @1412");
+    check(&format!("{small}SU: retreat 233TB:1412-1512 25TB:1513-1612 => refuse 9.78"));
+}
+
+/// [9.74a] Through friends to a vacant hex goes before onto friends.
+#[test]
+fn the_end_of_a_retreat_is_vacant_if_it_can_be() {
+    check_fight(
+        1,
+        "SU  31RD @1411 | 6RD @1410 | 27A @1408 active\n        GE  72 @1212 | 82 @1611",
+        "
+        SU: retreat 233TB:1412-1411-1410    => refuse 9.74a
+        SU: retreat 233TB:1412-1411-1311    => ok
+        see 233TB @1311 defended
+    ",
+    );
+    // Where both ends hold friends, either will do.
+    check_fight(
+        1,
+        "SU  31RD @1411 | 6RD @1410 | 74RD @1311 | 27A @1408 active\n        GE  72 @1212 | 82 @1611",
+        "
+        SU: retreat 233TB:1412-1411-1410    => ok
+        see 233TB @1410 defended
+    ",
+    );
+}
+
+/// [9.75] Units that retreat together use the same hexes on the way, though these would not hold them all.
+#[test]
+fn the_way_is_shared() {
+    check(
+        "
+        set ground open | turn 3
+        GE  15/SSW @1413 | Baeke @1413 | LAH/LAH @1413 | 72 @1212 | 82 @1611 | 88 @2413
+        SU  233TB @1412 | 25TB @1412 | 31RD @1411 | 74RD @1411 | 27A @1409 active | 58RD @2412
+        phase GE combat
+        dice 1
+        GE: attack 15/SSW Baeke -> 1412                           => 14 to 4, odds 3-1 => result -/2
+        SU: retreat 233TB:1412-1411-1410 25TB:1412-1411-1311      => ok
+        see 233TB @1410 defended
+        see 25TB @1311 defended
+    ",
+    );
+}
+
+/// Guests in two hexes that are attacked together.
+const GUESTS: &str = "
+    set ground open | turn 9
+    GE  15/SSW @1413 | LAH/LAH @1413 | Baeke @1413 | 88 @2413
+    SU  31RD @1412 | 233TB @1412 sheltered | 74RD @1513 | 25TB @1513 sheltered | 27A @1410 active | 58RD @2412
+    phase GE combat
+    dice 2
+    GE: attack 15/SSW LAH/LAH Baeke -> 1412 1513    => 20 to 10, odds 2-1 => result -/1
+    see 233TB @1412
+    see 25TB @1513
+";
+
+/// [9.76] A guest falls when its own hex has paid, not before, and not with another hex.
+#[test]
+fn guests_fall_with_their_own_hex() {
+    check(&format!(
+        "{GUESTS}SU: steps 31RD=1 74RD=0      => 233TB is eliminated
+        see 233TB @eliminated
+        see 25TB @1513"
+    ));
+    check(&format!(
+        "{GUESTS}SU: steps 31RD=0 74RD=1      => 25TB is eliminated
+        see 233TB @1412
+        see 25TB @eliminated"
+    ));
+}
+
+/// [9.76] A retreat is one of all hexes: all guests fall.
+#[test]
+fn guests_fall_with_a_retreat() {
+    check(&format!(
+        "{GUESTS}SU: retreat 31RD:1412-1411 74RD:1513-1613     => 25TB is eliminated
+        see 233TB @eliminated
+        see 74RD @1613 defended"
+    ));
+}
+
+/// [11.22] HQs of one combat do not retreat into one hex; where there is no other, one of them is eliminated, as its owner says.
+#[test]
+fn headquarters_of_one_combat_retreat_apart() {
+    let text = "
+        set ground open | turn 3
+        GE  15/SSW @1413 | LAH/LAH @1413 | 72 @1311 | 82 @1614 | 88 @2413
+        SU  233TB @1412 | 27A @1412 active | 25TB @1513 | 53A @1513 | 58RD @2412
+        phase GE combat
+        dice 2
+        GE: attack 15/SSW LAH/LAH -> 1412 1513              => odds 3-1 => result -/1
+    ";
+    check(&format!(
+        "{text}
+        SU: retreat 233TB:1412-1512 27A:1412-1512 25TB:1513-1512 53A:1513-1512          => refuse 11.22
+        SU: retreat 233TB:1412-1512 27A:1412-1512 25TB:1513-1512 53A:1513-eliminated    => refuse 9.74b
+        SU: retreat 233TB:1412-1512 27A:1412-1512 25TB:1513-1512 53A:1513-1612          => ok
+        see 27A @1512 active defended
+        see 53A @1612 inactive defended"
+    ));
+    let one_way = text.replace("82 @1614", "82 @1713");
+    for (gone, kept) in [("53A:1513", "27A:1412"), ("27A:1412", "53A:1513")] {
+        let routes = |lost: &str| match lost {
+            "53A:1513" => "27A:1412-1512 25TB:1513-1512 53A:1513-eliminated",
+            _ => "27A:1412-eliminated 25TB:1513-1512 53A:1513-1512",
+        };
+        let name = |route: &str| route.split(':').next().unwrap_or_default().to_owned();
+        check(&format!(
+            "{one_way}
+            SU: retreat 233TB:1412-1512 27A:1412-1512 25TB:1513-1512 53A:1513-1512             => refuse 11.22
+            SU: retreat 233TB:1412-1512 27A:1412-eliminated 25TB:1513-1512 53A:1513-eliminated => refuse 9.74b
+            SU: retreat 233TB:1412-1512 {}        => {} is eliminated
+            see {} @1512 {} defended",
+            routes(gone),
+            name(gone),
+            name(kept),
+            if kept.starts_with("27A") { "active" } else { "inactive" }
+        ));
+    }
 }

@@ -139,6 +139,19 @@ fn one_hq_in_a_hex() {
         see 58RD @1414
     ",
     );
+    check(
+        "
+        set ground open | turn 9
+        GE  82 @3005 | 88 @2020
+        SU  6RD @1414 | 27A @1415 active | 53A @1416 | 233TB @1416
+        phase SU initial
+        SU: move 27A 1415-1414           => for 1
+        SU: move 53A 1416-1415-1414      => for 2
+        SU: end                          => there is too much in 1414 => awaits SU remove
+        SU: remove 6RD                   => refuse 7.0e
+        SU: remove 53A                   => 53A is eliminated
+    ",
+    );
 }
 
 /// [11.23a] An HQ enters an enemy zone of control only where a friendly combat unit stands.
@@ -664,17 +677,129 @@ fn an_hq_without_supply_moves_half() {
     );
 }
 
-/// [11.36] [9.12] An HQ that stays out of its stack's attack suffers nothing from it.
+/// [11.36] [9.12] An HQ is out of an attack of its stack only if it has joined another; then the result does not touch it.
 #[test]
-fn an_hq_that_stays_out_is_safe() {
+fn an_hq_that_joined_another_attack_is_safe() {
+    check(
+        "
+        set ground open | turn 9
+        GE  82 @1414 | 72 @1314 | 88 @2020
+        SU  5GdAbB @1413 | 6RD @1413 | 27A @1413 active | 31RD @2019 | 52A @2017 active
+        phase SU combat
+        dice 1 6
+        SU: attack 6RD -> 1314        => 4 to 5, odds 1-2 => result 1/1
+        GE: steps 72=1                => ok
+        SU: steps 6RD=1 27A=0         => ok
+        SU: attack 5GdAbB -> 1414     => 2 to 5, odds 1-3 => 5GdAbB is eliminated
+        see 27A @1413 active attacked
+    ",
+    );
+}
+
+/// [11.36] An HQ in the stack of attackers belongs to the attack, active or not, though nobody named it: it shares the result and
+/// may absorb a loss. Without a name it adds nothing.
+#[test]
+fn an_hq_shares_the_result_of_its_stack() {
+    for activity in ["active", "inactive"] {
+        let text = format!(
+            "
+            set ground open | turn 9
+            GE  82 @1414 | 88 @2020
+            SU  5GdAbB @1413 | 27A @1413 {activity} | 40A @1411 active | 31RD @2019 | 52A @2017 active
+            phase SU combat
+        "
+        );
+        check(&format!(
+            "{text}SU: attack 5GdAbB -> 1414     => 5GdAbB attack 1414, 2 to 5, odds 1-3
+            roll 6                            => 27A is eliminated
+            see 5GdAbB @eliminated"
+        ));
+        check(&format!(
+            "{text}SU: attack 5GdAbB -> 1414     => 2 to 5, odds 1-3
+            roll 1                            => result 1/- => awaits SU steps retreat
+            SU: steps 5GdAbB=0 27A=1          => 27A is eliminated
+            see 5GdAbB @1413 attacked"
+        ));
+        check(&format!(
+            "{text}SU: attack 5GdAbB -> 1414     => 2 to 5, odds 1-3
+            roll 1                            => result 1/-
+            SU: retreat 5GdAbB:1413-1412      => refuse 9.7
+            SU: retreat 5GdAbB:1413-1412 27A:1413-1412 => ok
+            see 27A @1412 {activity} attacked"
+        ));
+    }
+}
+
+/// [11.36] [23.13] An inactive HQ is not named in an attack: it adds nothing to it.
+#[test]
+fn an_inactive_hq_adds_nothing() {
     check(
         "
         set ground open | turn 9
         GE  82 @1414 | 88 @2020
-        SU  5GdAbB @1413 | 27A @1413 active | 31RD @2019 | 52A @2017 active
+        SU  6RD @1413 | 27A @1413 inactive | 40A @1411 active | 31RD @2019
         phase SU combat
-        SU: attack 5GdAbB -> 1414     => 1414, 2 to 5, odds 1-3
-        roll 6                        => 5GdAbB is eliminated => awaits SU attack end
+        SU: attack 6RD 27A -> 1414    => refuse 23.13
+        SU: attack 6RD -> 1414        => 4 to 5, odds 1-2
+    ",
+    );
+}
+
+/// [11.36] An HQ advances only into a hex in which a combat unit of the fight ends too.
+#[test]
+fn an_hq_does_not_advance_alone() {
+    check(
+        "
+        set ground open | turn 9
+        GE  217/57 @1414 | 88 @2020
+        SU  14GdRD @1413 | 31RD @1413 | 27A @1413 active | 74RD @1415 | 58RD @2019 | 52A @2017 active
+        phase SU combat
+        dice 1
+        SU: attack 14GdRD 27A -> 1414                        => 10 to 1, odds 10-1 => awaits SU advance
+        SU: advance 14GdRD:1413 27A:1413-1414                => refuse 11.36
+        SU: advance 14GdRD:1413-1414 27A:1413-1414-1415      => refuse 11.36
+        SU: advance 14GdRD:1413-1414-1415 27A:1413-1414-1415 => ok
+        see 27A @1415 active attacked
+    ",
+    );
+}
+
+/// [11.22] Two HQs do not advance into one hex.
+#[test]
+fn two_hqs_do_not_advance_into_one_hex() {
+    let text = "
+        set ground open | turn 9
+        GE  217/57 @1414 | 88 @2020
+        SU  14GdRD @1413 | 27A @1413 active | 31RD @1314 | 40A @1314 active | 58RD @2019 | 52A @2017 active
+        phase SU combat
+        dice 1
+        SU: attack 14GdRD 27A 31RD 40A -> 1414     => 18 to 1, odds 10-1 => awaits SU advance
+    ";
+    check(&format!(
+        "{text}SU: advance 14GdRD:1413-1414 27A:1413-1414 31RD:1314-1414 40A:1314-1414 => refuse 11.22
+        SU: advance 14GdRD:1413-1414 27A:1413-1414 31RD:1314-1414 40A:1314 => ok
+        see 27A @1414 active attacked
+        see 40A @1314 active attacked"
+    ));
+    // Nor where another HQ stands already.
+    let taken = text.replace("58RD @2019", "58RD @2019 | 53A @1415 | 74RD @1415");
+    check(&format!(
+        "{taken}SU: advance 14GdRD:1413-1414-1415 27A:1413-1414-1415 31RD:1314 40A:1314 => refuse 11.22
+        SU: advance 14GdRD:1413-1414-1415 27A:1413 31RD:1314 40A:1314 => ok"
+    ));
+}
+
+/// [11.23a] An escort that moves in together with the HQ counts.
+#[test]
+fn an_hq_moves_into_a_zone_with_its_escort() {
+    check(
+        "
+        set ground open | turn 9
+        GE  82 @1414 | 88 @2020
+        SU  6RD @1411 | 27A @1411 active
+        phase SU initial
+        SU: move 27A 1411-1412-1413        => refuse 11.23a
+        SU: move 6RD 27A 1411-1412-1413    => for 2
         see 27A @1413 active
     ",
     );

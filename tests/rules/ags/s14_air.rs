@@ -340,3 +340,20 @@ fn points_last_for_the_turn() {
     ",
     );
 }
+
+/// [14.14] [19.56] Shifts are added up first, and the ends of the table hold for their sum: one each way leaves 1-3 as it is.
+#[test]
+fn shifts_are_added_before_the_table_ends() {
+    let text = "
+        set ground open | turn 7 | air SU 1
+        GE  80/34 @1414 | 107/34 @1414 | 253/34 @1414 | 88 @2020
+        SU  5GdAbB @1413 | 27A @1411 active | 31RD @2019 | 52A @2017 active
+        phase SU combat
+        dice 1
+        SU: attack 5GdAbB -> 1414         => 2 to 7, odds 1-3
+        SU: air yes                       => die 1 at 1-3
+    ";
+    check(text);
+    // Without the whole division the air point is worth a column.
+    check(&text.replace("253/34 @1414", "217/57 @1414").replace("die 1 at 1-3", "die 1 at 1-2"));
+}

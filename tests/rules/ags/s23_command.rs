@@ -215,7 +215,7 @@ fn no_attack_with_a_unit_under_an_inactive_hq() {
         SU  6RD @1314 | 31RD @1514 | 27A @1011 active | 40A @1811 inactive
         phase SU combat
         SU: attack 6RD 31RD -> 1414 => refuse 23.14
-        SU: attack 6RD -> 1414 => 27A leads
+        SU: attack 6RD -> 1414 => 4 to 5, odds 1-2
     ",
     );
 }
@@ -334,7 +334,7 @@ fn command_for_attacks_is_traced_at_the_instant() {
         phase SU initial
         SU: move 2TA 1404-1405-1406-1407 => ok
         SU: end
-        SU: attack 6RD -> 1414 => 2TA leads => 4 to 5, odds 1-2
+        SU: attack 6RD -> 1414 => 4 to 5, odds 1-2
     ",
     );
 }
@@ -481,7 +481,7 @@ fn one_hq_leads_the_whole_attack() {
         SU  6RD @1314 | 31RD @1514 | 27A @1011 active | 40A @1811 active
         phase SU combat
         SU: attack 6RD 31RD -> 1414 => refuse 23.23
-        SU: attack 6RD -> 1414 => 27A leads
+        SU: attack 6RD -> 1414 => 4 to 5, odds 1-2
     ",
     );
 }
@@ -559,4 +559,49 @@ fn an_overrun_needs_an_active_hq_in_supply() {
     check(&format!("{dry}SU: move 233TB 1412-1413-1414 => 2 to 1, odds 2-1"));
     let active = text.replace("27A @1408 inactive", "27A @1408 active");
     check(&format!("{active}SU: move 233TB 1412-1413-1414 => 2 to 1, odds 2-1"));
+}
+
+/// [23.23] [9.15] [11.32] One HQ for all attackers is wanted from turn 5 on, when operations are counted; before that each of
+/// them has a line to some active HQ.
+#[test]
+fn one_hq_for_all_from_turn_five_on() {
+    let attack = |turn: u8, second: &str, expected: &str| {
+        check(&format!(
+            "
+            set ground open | turn {turn}
+            GE  88 @1414 | 72 @2520
+            SU  6RD @1314 | 31RD @1514 | 27A @1011 active | 40A @1811 {second} | 58RD @2519 | 6TA @2517 active
+            phase SU combat
+            SU: attack 6RD 31RD -> 1414 => {expected}
+        "
+        ));
+    };
+    for turn in 1..=4 {
+        attack(turn, "active", "8 to 5, odds 1-1");
+        attack(turn, "inactive", "refuse 23.14");
+    }
+    for turn in 5..=6 {
+        attack(turn, "active", "refuse 23.23");
+    }
+}
+
+/// [23.2] [23.21] On turns 1 to 4 nothing is counted: an HQ leads as many attacks as there are.
+#[test]
+fn the_first_turns_count_nothing() {
+    let text = "
+        set ground open | turn 4
+        GE  88 @1414 | 72 @1614 | 82 @1214 | 389 @2520
+        SU  6RD @1413 | 31RD @1613 | 74RD @1213 | 27A @1411 active | 58RD @2519 | 6TA @2517 active
+        phase SU combat
+        dice 1 1 1
+        SU: attack 6RD -> 1414      => odds 1-2 => result 1/1
+        GE: steps 88=1              => ok
+        SU: steps 6RD=1             => ok
+        SU: attack 31RD -> 1614     => odds 1-2 => result 1/1
+        GE: steps 72=1              => ok
+        SU: steps 31RD=1            => ok
+        SU: attack 74RD -> 1214     => odds 1-2
+    ";
+    check(text);
+    check(&text.replace("turn 4", "turn 5").replace("-> 1214     => odds 1-2", "-> 1214     => refuse 23.23"));
 }

@@ -991,3 +991,47 @@ fn air_supply_is_on_the_view() {
     let marked = view.units.iter().filter(|unit| unit.marks.contains(&"airlifted")).count();
     assert_eq!(marked, 2);
 }
+
+/// [25.12] Isolation is fixed when the fight begins: whoever falls first in it changes nothing for the others.
+#[test]
+fn isolation_is_fixed_when_the_fight_begins() {
+    // 253/34 in the corner is out of supply, with 332/KaB in supply two hexes away.
+    let text = "
+        set ground open | turn 9
+        GE  253/34 @0101 | 332/KaB @0103 | 72 @0110
+        SU  5GdTC @0102 | 31RD @0201 | 27A @0301 active
+    ";
+    check(&format!(
+        "{text}phase SU combat
+        dice 1
+        SU: attack 5GdTC -> 0101 0103     => 18 to 2, odds 9-1 => result -/E
+        see 332/KaB @eliminated
+        see 253/34 @eliminated
+        see SU points 6"
+    ));
+    // Alone, with the other gone before, it is isolated.
+    let alone = text.replace(" | 332/KaB @0103", "");
+    check(&format!(
+        "{alone}phase SU combat
+        dice 1
+        SU: attack 5GdTC -> 0101          => 18 to 1, odds 10-1 => result -/E
+        see SU points 4"
+    ));
+}
+
+/// [25.12] [27.1a] A friend that goes away in the same retreat isolates nobody.
+#[test]
+fn a_friend_that_retreats_isolates_nobody() {
+    check(
+        "
+        set ground open | turn 9
+        GE  253/34 @0101 | 332/KaB @0103 | 72 @0110
+        SU  5GdTC @0102 | 31RD @0201 | 27A @0301 active
+        phase SU combat
+        dice 5
+        SU: attack 5GdTC -> 0101 0103                                => odds 9-1 => result -/2
+        GE: retreat 332/KaB:0103-0104-0105 253/34:0101-off           => 253/34 is eliminated
+        see SU points 3
+    ",
+    );
+}

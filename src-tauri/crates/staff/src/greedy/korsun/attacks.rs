@@ -69,14 +69,14 @@ impl Seat<'_> {
         if units.is_empty() {
             return None;
         }
-        self.lend_headquarters(&mut units, targets, column);
+        self.lend_headquarters(&mut units, targets);
         let units = fewest(units, ENOUGH, column, |fewer| self.can_attack(fewer, targets));
         let column = column(&units);
         Some((units, column))
     }
 
-    /// An HQ joins only where that makes the odds good.
-    fn lend_headquarters(&self, units: &mut Vec<UnitId>, targets: &[Hex], column: impl Fn(&[UnitId]) -> usize) {
+    /// An HQ in the hex of attackers shares what happens to them in any case (11.36), and so lends its rating if it can.
+    fn lend_headquarters(&self, units: &mut Vec<UnitId>, targets: &[Hex]) {
         let beside = |unit: &UnitId| units.iter().any(|other| self.state.at.hex(*other) == self.state.at.hex(*unit));
         let headquarters: Vec<UnitId> = self
             .game
@@ -86,9 +86,7 @@ impl Seat<'_> {
             .copied()
             .filter(|unit| self.side == Side::Red && beside(unit))
             .collect();
-        if column(units) < GOOD {
-            headquarters.into_iter().for_each(|unit| self.add(units, unit, targets));
-        }
+        headquarters.into_iter().for_each(|unit| self.add(units, unit, targets));
     }
 
     /// One more attacker, if the rules allow it.
@@ -108,8 +106,10 @@ impl Seat<'_> {
         let Some(fight) = self.state.fight() else { return Action::Air(false) };
         let kept = self.side == Side::Blue && !self.game.isolated_units(self.state).is_empty();
         let spare = self.state.air[self.side.index()] > u8::from(kept);
-        let shift = if fight.side == self.side { 1 } else { -1 };
-        let changed = prospect(TABLE.shifted(fight.column, shift)) - prospect(fight.column);
-        Action::Air(spare && changed * shift > 0)
+        let mut used = fight.air;
+        used[self.side.index()] = true;
+        let promised = |air: [bool; 2]| prospect(self.game.column_with(fight, air));
+        let gain = promised(used) - promised(fight.air);
+        Action::Air(spare && if fight.side == self.side { gain > 0 } else { gain < 0 })
     }
 }
