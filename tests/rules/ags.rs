@@ -19,6 +19,7 @@ mod s09_results;
 mod s09_retreat;
 mod s10_terrain;
 mod s11_headquarters;
+mod s12_lines;
 mod s12_supply;
 mod s14_air;
 mod s15_reinforcements;

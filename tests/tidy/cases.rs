@@ -65,6 +65,61 @@ fn the_code_cites_only_cases_of_the_index() {
     }
 }
 
+/// The rows of the table in a lib.rs that says where each section of the rulebook is: the section, and the files named.
+fn section_rows(text: &str) -> Vec<(String, Vec<String>)> {
+    let table = text.lines().skip_while(|line| !line.starts_with("//! | section of the rulebook |"));
+    let rows = table.take_while(|line| line.starts_with("//! |")).skip(2);
+    let row = |line: &str| {
+        let mut cells = line.trim_start_matches("//! |").split('|');
+        let section = cells.next()?.split_whitespace().next()?.to_owned();
+        Some((section, cells.next()?.split('`').skip(1).step_by(2).map(str::to_owned).collect()))
+    };
+    rows.filter_map(row).collect()
+}
+
+/// What is wrong with the table of a lib.rs, for these cases and files.
+fn section_faults(text: &str, cases: &[&str], files: &[String]) -> Vec<String> {
+    let rows = section_rows(text);
+    let mut sections: Vec<&str> = cases.iter().filter_map(|case| case.split('.').next()).collect();
+    sections.dedup();
+    let unlisted = |section: &&&str| !rows.iter().any(|(row, _)| row == **section);
+    let mut faults: Vec<String> =
+        sections.iter().filter(unlisted).map(|section| format!("section {section} has no row")).collect();
+    let named = rows.iter().flat_map(|(section, named)| named.iter().map(move |file| (section, file)));
+    let missing = named.filter(|(_, file)| !files.contains(&format!("{file}.rs")));
+    faults
+        .extend(missing.map(|(section, file)| format!("section {section} is said to be in {file}, which is no file")));
+    faults
+}
+
+/// Each printed game's lib.rs says of every section of its rulebook which files hold it.
+#[test]
+fn every_section_is_found() {
+    let mut found = 0;
+    for title in SHELF {
+        let folder = root().join("src-tauri/crates").join(title.sources);
+        let Ok(text) = std::fs::read_to_string(folder.join("lib.rs")) else { continue };
+        let files = std::fs::read_dir(&folder).expect("a folder").flatten();
+        let files: Vec<String> = files.map(|file| file.file_name().to_string_lossy().into_owned()).collect();
+        let index = title.rules_index().expect("a rules index");
+        let cases: Vec<&str> = index.cases.iter().map(|case| &case.case[..]).collect();
+        let faults = section_faults(&text, &cases, &files);
+        assert!(faults.is_empty(), "{}:\n{}", title.id, faults.join("\n"));
+        found += 1;
+    }
+    assert_eq!(found, 2, "the printed games have a lib.rs of their own");
+}
+
+#[test]
+fn a_section_that_is_not_found_is_told() {
+    let text = "//! | section of the rulebook | files |\n//! |---|---|\n//! | 4 Play | `s04_play`, `gone` |\n//!\n";
+    let faults = section_faults(text, &["4.1", "4.2", "5.0a", "KEY"], &["s04_play.rs".to_owned()]);
+    assert_eq!(
+        faults,
+        ["section 5 has no row", "section KEY has no row", "section 4 is said to be in gone, which is no file"]
+    );
+}
+
 #[test]
 fn citations_are_read_over_lines() {
     let source = Source::new("x.rs", "if case!(\n    \"4.7\", x) {}\n// case!(\"9.9\", y)\nrefuse!(\"5.1\", \"no\")");

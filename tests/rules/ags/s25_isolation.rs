@@ -181,7 +181,7 @@ fn only_isolated_units_are_supplied_by_air() {
         SU  31RD @2003 | 27A @2001 | 40A @2201
         phase GE air
         GE: airlift -> 0103 => supply is flown to 0103 for 80/34
-        see 80/34 @0106 heavy1
+        see 80/34 @0106 airlifted heavy1
         see 107/34 @0107 unsupplied
     "
     ));
@@ -245,9 +245,9 @@ fn the_way_to_the_town_must_be_open() {
         SU  31RD @0204 | 27A @2001 | 40A @2201
         phase GE air
         GE: airlift -> 0103 => ok
-        see 80/34 @0106 heavy1
-        see 253/34 @0105 heavy1
-        see 107/34 @0104 heavy1
+        see 80/34 @0106 airlifted heavy1
+        see 253/34 @0105 airlifted heavy1
+        see 107/34 @0104 airlifted heavy1
     "
     ));
     check(&format!(
@@ -311,16 +311,16 @@ fn one_marker_supplies_them_all() {
         phase GE air
         GE: airlift -> 0102 => refuse 25.22
         GE: airlift -> 0301 => ok
-        see 80/34 @0108 heavy1
-        see 107/34 @0108 heavy1
-        see 253/34 @0108 heavy1
-        see 172/75 @0308 heavy1
-        see 202/75 @0308 heavy1
-        see 222/75 @0308 heavy1
-        see 239/106 @0201 heavy1
-        see 240/106 @0301 heavy1
-        see 88 @0101 heavy1
-        see 15/SSW @0202 heavy1
+        see 80/34 @0108 airlifted heavy1
+        see 107/34 @0108 airlifted heavy1
+        see 253/34 @0108 airlifted heavy1
+        see 172/75 @0308 airlifted heavy1
+        see 202/75 @0308 airlifted heavy1
+        see 222/75 @0308 airlifted heavy1
+        see 239/106 @0201 airlifted heavy1
+        see 240/106 @0301 airlifted heavy1
+        see 88 @0101 airlifted heavy1
+        see 15/SSW @0202 airlifted heavy1
     "
     ));
 }
@@ -346,7 +346,7 @@ fn supply_by_air_lasts_for_the_next_turn() {
         roll 6
         SU: end
         GE: move 107/34 0107-0106 => for 1
-        see 107/34 @0106 heavy2 moved
+        see 107/34 @0106 airlifted heavy2 moved
     "
     ));
     check(&format!(
@@ -434,11 +434,11 @@ fn a_town_on_the_way_loses_its_marker() {
         map 0301 town
         set ground open | turn 7 | air GE 3
         GE  80/34 @0105 | 72 @0112
-        SU  233TB @0302 | 31RD @2003 | 27A @2001 | 40A @2201
+        SU  233TB @0303 | 31RD @2003 | 27A @0303 | 40A @2201
         phase GE air
         GE: airlift -> 0301 => supply is flown to 0301 for 80/34
         SU: activate 27A
-        SU: move 233TB 0302-0301-0201 => the air marker in 0301 is lost
+        SU: move 233TB 0303-0302-0301-0201 => the air marker in 0301 is lost
     "
     ));
 }
@@ -613,10 +613,10 @@ fn the_first_flight_brings_the_marker() {
         SU  31RD @2003 | 27A @2001 | 40A @2201
         phase GE air
         GE: airlift -> 0103 => ok
-        see 80/34 @0104 heavy1
-        see 107/34 @0105 heavy1
-        see 172/75 @0106 heavy2
-        see 202/75 @0107 heavy0 unsupplied
+        see 80/34 @0104 airlifted heavy1
+        see 107/34 @0105 airlifted heavy1
+        see 172/75 @0106 airlifted heavy2
+        see 202/75 @0107 airlifted heavy0 unsupplied
     "
     ));
 }
@@ -916,9 +916,9 @@ fn relieved_units_lose_their_marker() {
         phase SU mechanised
         SU: end => without heavy equipment: 88 and 389
         see 88 @1414
-        see 389 @1514
+        see 389 @1514 airlifted
         see 80/34 @1614 heavy0 unsupplied
-        see 107/34 @0103 heavy1
+        see 107/34 @0103 airlifted heavy1
     "
     ));
 }

@@ -14,6 +14,39 @@
 //! | `other_games` | tables of the charts sheet for the other games of the series |
 //! | `any_set_up` | legal set-ups by chance |
 //!
+//! | section of the rulebook | files |
+//! |---|---|
+//! | 2 How to play the games | nothing to enforce: an introduction |
+//! | 3 Game equipment | `map`, `counters`, `board` |
+//! | 4 Sequence of play | `s04_sequence`; what belongs to a phase, `game` |
+//! | 5 Movement | `s05_movement`, `s05_movers`, `s05_rail` |
+//! | 6 Overrun | `s06_overrun`; what units do afterwards, `s05_movement` and `evolve`; its strength, `s09_odds` |
+//! | 7 Stacking | `s07_stacking`; what is too much in a hex, `s04_sequence` |
+//! | 8 Zones of control | `s08_zones`; how they stop a move, `s05_movement` |
+//! | 9 Combat | `s09_combat`, `s09_odds`, `s09_table`, `s09_losses`, `s09_retreat`, `s09_advance` |
+//! | 10 Terrain effects | `s10_terrain`, `ground` |
+//! | 11 Headquarters units | `s11_headquarters`; in combat, `s09_combat` and `s09_odds` |
+//! | 12 Supply | `s12_supply`; where lines run, `ground` |
+//! | 13 Untried units | `s13_untried` |
+//! | 14 Air power | `s09_combat` (points in combat), `s25_isolation` (supply by air), `s20_weather` (how many points) |
+//! | 15 Reinforcements | `s26_reinforcements`; their points, `s05_movers`; their supply, `s12_supply`; their overruns, `s23_command` |
+//! | 16 German unit organisation | `s16_organisation`, `s09_losses` |
+//! | 17 Introduction | nothing to enforce |
+//! | 18 Setting up the game | `s18_setup`, `s18_deployment`, `any_set_up` |
+//! | 19 Additions and changes | with what they change: 19.1 `s04_sequence`, 19.2 `s10_terrain` and `ground`, 19.3 and 19.5 `s19_integrity`, 19.4 `s06_overrun`, 19.6 `s09_losses`, 19.7 `s12_supply`, 19.8 `s20_weather`; figures, `exclusive` |
+//! | 20 Weather | `s20_weather` |
+//! | 21 German movement restrictions | `s21_restrictions` |
+//! | 22 Delay and disengagement | `s22_delay`; their costs, `s05_movement` |
+//! | 23 Special Soviet HQ restrictions | `s23_command`, `s11_headquarters`; in combat, `s09_combat` |
+//! | 24 Soviet corps units | `s24_corps`; their size, `s07_stacking`; their steps, `s09_losses`; their attacks, `s09_odds` |
+//! | 25 Isolation and air supply | `s25_isolation`; supply by air, `s12_supply`; heavy equipment on the move, `s05_movement` |
+//! | 26 Reinforcements | `s26_reinforcements` |
+//! | 27 Victory conditions | `s27_victory` |
+//! | 28 Variable weather | `s20_weather` |
+//! | GTRT Turn record track | `s20_weather`, `charts` |
+//! | TKEY Terrain key | `map` |
+//! | CS1 Counter section | `counters` |
+//!
 //! Where several cases forbid an action, the precedence is told at the function that judges it (`judge_move`, `judge_overrun`,
 //! `judge_attack`, `judge_retreat`).
 
@@ -57,6 +90,8 @@ mod s19_integrity;
 mod s20_weather;
 mod s21_restrictions;
 mod s22_delay;
+mod s23_command;
+mod s24_corps;
 mod s25_isolation;
 mod s26_reinforcements;
 mod s27_victory;

@@ -4,7 +4,6 @@ use crate::action::Action;
 use crate::game::Korsun;
 use crate::s07_stacking::STACKING_LIMIT;
 use crate::s11_headquarters::Command;
-use crate::s18_setup::FIRST_ACTIVE;
 use crate::state::{Event, Frame, Phase, State};
 use hexgrid::Hex;
 use kernel::{Play, Refusal, Side, UnitId, case, refuse};
@@ -112,60 +111,6 @@ impl Korsun {
             // 4.2-A1 A player-turn begins with movement.
             self.begin_phase(play, first, case!("4.2-A1", Phase::Initial, Phase::Combat));
         }
-    }
-
-    /// The HQs that are active without being named.
-    // 23.12 On turn 1 the HQs of 5th Guards Tank and 2nd Tank Army.
-    pub(crate) fn active_anyway(&self, state: &State) -> Vec<UnitId> {
-        let must = FIRST_ACTIVE.iter().filter_map(|name| self.board().roster.id(name));
-        must.filter(|unit| case!("23.12", state.turn == 1) && state.is_on_map(*unit)).collect()
-    }
-
-    /// The HQs of which some may be named as active, and how many.
-    pub(crate) fn activatable(&self, state: &State) -> (Vec<UnitId>, usize) {
-        let anyway = self.active_anyway(state);
-        let others: Vec<UnitId> = self.headquarters(state).filter(|unit| !anyway.contains(unit)).collect();
-        let most = Korsun::active_limit(state.turn).saturating_sub(anyway.len()).min(others.len());
-        (others, most)
-    }
-
-    pub(crate) fn judge_activation(&self, state: &State, units: &[UnitId]) -> Result<(), Refusal> {
-        let (others, most) = self.activatable(state);
-        if let Some(unit) = units.iter().find(|unit| self.active_anyway(state).contains(unit)) {
-            return Err(refuse!("23.12", "{unit} is active on this turn in any case", unit = *unit));
-        }
-        if let Some(unit) = units.iter().find(|unit| !others.contains(unit)) {
-            return Err(refuse!("23.1", "{unit} is no HQ on the map", unit = *unit));
-        }
-        if units.len() > most {
-            let most = u32::try_from(most).unwrap_or(u32::MAX);
-            return Err(refuse!("23.11", "at most {most} more HQs are active on this turn", most = most));
-        }
-        Ok(())
-    }
-
-    /// The corps that may stay supported.
-    pub(crate) fn supportable(&self, state: &State) -> Vec<UnitId> {
-        let supported = self.units_of(Side::Red).filter(|unit| state.mark(*unit).supported && state.is_on_map(*unit));
-        // 24.22 A corps out of supply loses its marker.
-        supported.filter(|unit| !case!("24.22", !self.is_supplied(state, *unit, Command::Keep))).collect()
-    }
-
-    pub(crate) fn judge_support(&self, state: &State, units: &[UnitId]) -> Result<(), Refusal> {
-        let able = self.supportable(state);
-        // 24.24 A marker never goes from one corps to another.
-        if let Some(unit) = units.iter().find(|unit| case!("24.24", !state.mark(**unit).supported)) {
-            return Err(refuse!("24.24", "{unit} is not supported, and markers are not handed on", unit = *unit));
-        }
-        if let Some(unit) = units.iter().find(|unit| !able.contains(unit)) {
-            return Err(refuse!("24.22", "{unit} is out of supply and loses its marker", unit = *unit));
-        }
-        let most = able.len().min(2);
-        if units.len() != most {
-            let most = u32::try_from(most).unwrap_or(u32::MAX);
-            return Err(refuse!("24.22", "{most} corps stay supported", most = most));
-        }
-        Ok(())
     }
 
     /// The next phase, the next turn, or the end.

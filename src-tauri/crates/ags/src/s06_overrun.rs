@@ -5,7 +5,7 @@ use crate::map::Water;
 use crate::s05_movement::{Orders, destination, half_points};
 use crate::s10_terrain::HALVES;
 use crate::s22_delay::Held;
-use crate::state::{CombatResult, Event, Fight, Leaving, Marks, Overrun, State};
+use crate::state::{CombatResult, Event, Fight, Leaving, Overrun, State};
 use hexgrid::Hex;
 use kernel::prompt::Destination;
 use kernel::{Play, Refusal, Side, UnitId, case, refuse};
@@ -53,36 +53,6 @@ impl Korsun {
             }
         }
         if side == Side::Red { self.judge_led(state, units) } else { Ok(()) }
-    }
-
-    /// The HQs that can lead a unit's overrun: active ones in supply, since the overrun needs their supply. A reinforcement has
-    /// its own.
-    // 23.13 Supply by an inactive HQ serves for movement only.
-    pub(crate) fn overrun_led_by(marks: &Marks) -> u8 {
-        if case!("23.13", !marks.arrived) { marks.fed_by } else { marks.led_by }
-    }
-
-    /// That HQs let Soviet units overrun.
-    pub(crate) fn judge_led(&self, state: &State, units: &[UnitId]) -> Result<(), Refusal> {
-        // 23.14 Nobody overruns who is led by inactive HQs only.
-        if let Some(unit) = units.iter().find(|unit| case!("23.14", state.mark(**unit).grounded)) {
-            return Err(refuse!("23.14", "{unit} is led only by an inactive HQ", unit = *unit));
-        }
-        // 15.0b A reinforcement is in supply without an HQ; until HQs are limited (23.2) it overruns without one.
-        let by_itself = |unit: &UnitId| case!("15.0b", state.mark(*unit).arrived) && !case!("23.2", state.turn >= 5);
-        if units.iter().all(by_itself) {
-            return Ok(());
-        }
-        // 23.13 An active HQ that is in supply supplies the overrun.
-        let fed = |unit: &UnitId| state.mark(*unit).arrived || state.mark(*unit).fed_by != 0;
-        if let Some(unit) = units.iter().find(|unit| state.mark(**unit).led_by != 0 && case!("23.13", !fed(unit))) {
-            return Err(refuse!("23.13", "no active HQ in supply leads {unit}", unit = *unit));
-        }
-        // 23.23 It must be able to lead one more.
-        if case!("23.23", !self.can_lead(state, self.overrun_leaders(state, units))) {
-            return Err(refuse!("23.23", "no active HQ can lead an overrun by {units}", units = units.to_vec()));
-        }
-        Ok(())
     }
 
     fn judge_assault(

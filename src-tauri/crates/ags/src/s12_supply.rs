@@ -170,8 +170,8 @@ impl Korsun {
         let open = self.open_to(state, side, Line::Supply);
         let ground = &self.board.ground;
         // Traced from the unit: the steps are looked at the other way round.
-        let land = |from: Hex, direction: hexgrid::Direction, to: Hex| {
-            !ground.water.contains(to) && ground.lines[side.index()].allows(to, direction.opposite()) && from != to
+        let land = |_: Hex, direction: hexgrid::Direction, to: Hex| {
+            !ground.water.contains(to) && ground.lines[side.index()].allows(to, direction.opposite())
         };
         let most = if side == Side::Blue { self.board.rules.supply_length } else { None };
         let most = most.map_or(usize::MAX, usize::from);
