@@ -369,17 +369,17 @@ fn what_is_too_much_is_removed_as_ordered() {
     assert_eq!(answer(full, &["defending remove weakest"]), "asked");
 }
 
-/// Two HQs have retreated into one hex, on the enemy's turn.
+/// The position has two HQs in one hex, which is found out on the enemy's turn.
 #[test]
 fn what_is_too_much_on_the_enemys_turn_is_removed_too() {
     let met = "
         set ground open | turn 3
         GE  Baeke @1413 | LAH/LAH @1413 | 88 @2413
-        SU  31RD @1412 reduced | 27A @1412 | 74RD @1513 reduced | 52A @1513 | 58RD @2412
+        SU  31RD @1412 reduced | 27A @1410 | 74RD @1513 reduced | 52A @1410 | 58RD @2412
         phase GE combat
         GE: attack Baeke LAH/LAH -> 1412 1513
         roll 2
-        SU: retreat 31RD:1412-1512 74RD:1513-1512 27A:1412-1512 52A:1513-1512
+        SU: retreat 31RD:1412-1512 74RD:1513-1512
         GE: advance Baeke:1413 LAH/LAH:1413
     ";
     assert_eq!(answer(met, &["defending remove first 52A"]), "SU: remove 52A by 0");
@@ -391,4 +391,19 @@ fn an_hq_is_worth_more_than_any_unit() {
     let with = brigade(2, "SU  6TA @1412");
     assert_eq!(answer(&with, &["losses steps", "lose weakest"]), "SU: steps 233TB=1 6TA=0 by 0");
     assert_eq!(answer(&with, &["losses steps", "lose strongest"]), "SU: steps 233TB=0 6TA=1 by 0");
+}
+
+/// An HQ advances only with combat units, and so after them, though it is worth more.
+#[test]
+fn an_hq_follows_those_that_advance() {
+    let won = "
+        set ground open | turn 9
+        GE  217/57 @1414 | 88 @2020
+        SU  14GdRD @1413 | 27A @1413 active | 31RD @2019 | 52A @2017 active
+        phase SU combat
+        SU: attack 14GdRD 27A -> 1414
+        roll 1
+    ";
+    assert_eq!(answer(won, &["advance always"]), "SU: advance 14GdRD:1413-1414 27A:1413-1414 by 0");
+    assert_eq!(answer(won, &["advance with 27A"]), "SU: advance 14GdRD:1413 27A:1413 by 0");
 }

@@ -109,7 +109,8 @@ fn losses_stop_a_plan_wherever_the_line_stands() {
 fn a_unit_that_is_gone_has_lost_all_its_steps() {
     // At 1-2 and die 6 the attackers are eliminated.
     let weak = ["attack 88 -> 2412", "attack LAH/LAH -> 2012"];
-    let with = |line| carried_out(&[weak[0], weak[1], line], &ORDERS, &[6]);
+    let strong = FIGHTS.replace("31RD @2412", "31RD @2412 | 74RD @2412");
+    let with = |line| carry_out(&strong, &[weak[0], weak[1], line], &ORDERS, &[6]);
     assert_eq!(with("stop if lost 88"), told(&["0"], Stop::Said(2)));
     assert_eq!(with("stop if lost 2"), told(&["0"], Stop::Said(2)));
 }

@@ -174,8 +174,12 @@ impl<'a, G: Game> Desk<'a, G> {
     fn advanced(&self, field: &Field, stay: &Routes, movers: &[UnitId], into: &[Hex]) -> Routes {
         let Field::Routes { units, .. } = field else { return stay.clone() };
         let mut routes = stay.clone();
-        for mover in movers {
+        // Who could not go alone is asked again when the others have gone.
+        for mover in movers.iter().chain(movers) {
             let Some(at) = units.iter().position(|unit| unit.unit == *mover) else { continue };
+            if routes[at] != stay[at] {
+                continue;
+            }
             for route in self.ways(&units[at], into) {
                 let before = std::mem::replace(&mut routes[at].1, route);
                 if field.contains(&Value::Routes(routes.clone())) {
