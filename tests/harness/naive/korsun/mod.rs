@@ -4,11 +4,15 @@
 
 mod advances;
 mod attacks;
+pub mod figures;
 mod ground;
+pub mod mistakes;
 mod moves;
+mod points;
 mod retreats;
 mod set_ups;
 mod standing;
+pub mod supply;
 mod turns;
 
 use ags::{Action, Board, Frame, Korsun, Phase, State, Unit};
