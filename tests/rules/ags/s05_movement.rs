@@ -127,33 +127,42 @@ fn each_hex_has_its_price() {
     );
 }
 
-/// [5.14] A unit that has spent nothing may enter one hex that is too dear for it; one that has spent a point may not.
-#[test]
-fn one_hex_is_always_possible() {
-    let text = "
+/// 1416 is an island: major rivers lie to 1415 and 1417, and all river around it otherwise.
+const ISLAND: &str = "
         set ground open | turn 9
-        map 1415 woods
-        map 1415/1416 major
-        GE  88 @1416 unsupplied | 72 @1417 unsupplied | 11/6 @1425
+        map 1316 river | 1317 river | 1516 river | 1517 river
+        map 1415/1416 major | 1416/1417 major
+        GE  88 @1416 unsupplied | 72 @1418 unsupplied | 11/6 @1425
         SU  6RD @1402 | 27A @1401 active
         phase GE initial
     ";
-    check(&format!("{text}GE: move 72 1417-1416-1415 => refuse 5.11"));
-    check(&format!("{text}GE: move 88 1416-1415-1414 => refuse 5.11"));
-    check(&format!("{text}GE: move 88 1416-1415 => ok\n see 88 @1415 moved unsupplied"));
-    // In mud four points become two, and woods behind a major river cost four.
-    check(
-        "
-        set ground open | turn 5
-        map 1415 woods
-        map 1415/1416 major
-        GE  11/6 @1416 unsupplied | 72 @1425
-        SU  6RD @1402 | 27A @1401 active
-        phase GE initial
-        GE: move 11/6 1416-1415-1414   => refuse 5.11
-        GE: move 11/6 1416-1415        => ok
-    ",
-    );
+
+/// [5.14] A unit that has spent nothing may enter one hex that is too dear for it; one that has spent a point may not.
+#[test]
+fn one_hex_is_always_possible() {
+    check(&format!("{ISLAND}GE: move 72 1418-1417-1416 => refuse 5.11"));
+    check(&format!("{ISLAND}GE: move 88 1416-1415-1414 => refuse 5.11"));
+    check(&format!("{ISLAND}GE: move 88 1416-1415 => for 2\n see 88 @1415 moved unsupplied"));
+    // In mud four points become two, and a clear hex behind a major river costs three.
+    let mud = ISLAND.replace("turn 9", "turn 5").replace("88 @1416", "4/6 @1416");
+    check(&format!("{mud}GE: move 4/6 1416-1415-1414 => refuse 5.11"));
+    check(&format!("{mud}GE: move 4/6 1416-1415 => ok"));
+}
+
+/// [5.14] Whoever can pay for one of the hexes around does not enter a dearer one for nothing.
+#[test]
+fn the_free_hex_is_for_those_who_cannot_pay() {
+    let ford = ISLAND.replace("1416/1417 major", "1416/1417 minor");
+    check(&format!("{ford}GE: move 88 1416-1415 => refuse 5.11"));
+    check(&format!("{ford}GE: move 88 1416-1417 => for 2"));
+    // A hex that the unit may not enter does not count, however cheap it is.
+    let held = ford.replace("6RD @1402", "6RD @1417");
+    check(&format!("{held}GE: move 88 1416-1417 => refuse 6.12\nGE: move 88 1416-1415 => refuse 22.23"));
+    let far = ISLAND.replace("88 @1416 unsupplied", "88 @1416 unsupplied | 4/6 @1416");
+    // One of a stack can pay, the other cannot and has no other hex.
+    check(&format!("{far}GE: move 88 4/6 1416-1415 => ok"));
+    let apart = ford.replace("88 @1416 unsupplied", "88 @1416 unsupplied | 4/6 @1416");
+    check(&format!("{apart}GE: move 88 4/6 1416-1415 => refuse 5.11\nGE: move 4/6 1416-1415 => for 3"));
 }
 
 /// [5.14] [5.24] The one hex that is always possible is bound by the prohibitions: not out of an enemy zone of control.
@@ -487,16 +496,57 @@ fn one_hex_and_no_more() {
     check(
         "
         set ground open | turn 5
-        map 1415 woods
-        map 1414 woods
-        map 1415/1416 major
-        map 1414/1415 major
+        map 1316 river | 1317 river | 1516 river | 1517 river | 1417 river | 1415 woods
+        map 1415/1416 major | 1414/1415 major | 1315/1415 major | 1515/1415 major
         GE  11/6 @1416 unsupplied | 72 @1425
         SU  6RD @1402 | 27A @1401 active
         phase GE initial
         GE: move 11/6 1416-1415-1414   => refuse 5.11
         GE: move 11/6 1416-1415        => ok
         GE: move 11/6 1415-1414        => refuse 5.0b
+    ",
+    );
+}
+
+/// [5.0b] [5.11] A path may lead back to where it began: the hexes are paid for, and the unit has moved.
+#[test]
+fn a_move_may_come_back() {
+    let text = "
+        set ground open | turn 9
+        GE  11/6 @1415 | 72 @1425
+        SU  6RD @1402 | 27A @1401 active
+        phase GE initial
+    ";
+    check(&format!(
+        "{text}GE: move 11/6 1415-1414-1415    => for 2
+        see 11/6 @1415 moved
+        GE: move 11/6 1415-1414             => refuse 5.0b"
+    ));
+    check(&format!("{text}GE: move 11/6 1415-1414-1413-1412-1411-1412-1413-1414-1415 => for 8"));
+    check(&format!("{text}GE: move 11/6 1415-1414-1413-1412-1411-1410-1411-1412-1413-1414-1415 => refuse 5.11"));
+}
+
+/// [5.0b] [22.21] Where the enemy controls the start, nobody comes back that has disengaged.
+#[test]
+fn contact_is_not_taken_up_again() {
+    check(
+        "
+        set ground open | turn 9
+        GE  11/6 @1413 | 72 @1425
+        SU  6RD @1412 | 27A @1409 active
+        phase GE initial
+        GE: move 11/6 1413-1414-1413        => refuse 22.21
+    ",
+    );
+    // A delay may end where it began.
+    check(
+        "
+        set ground open | turn 2
+        GE  11/6 @1413 | 4/6 @1413 | 72 @1425
+        SU  6RD @1412 | 27A @1409 active
+        phase GE initial
+        GE: move 11/6 1413-1414-1413        => for 4
+        GE: move 4/6 1413-1414              => refuse 22.11
     ",
     );
 }

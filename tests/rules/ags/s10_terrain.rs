@@ -635,8 +635,8 @@ fn one_hex_is_always_allowed() {
     check(
         "
         set ground open | turn 5
-        map 1405/1404 major
-        GE  11/6 @1405 | 88 @1406
+        map 1405/1404 major | 1405/1406 major | 1305 river | 1306 river | 1505 river | 1506 river
+        GE  11/6 @1405 | 88 @1407
         SU  74RD @0117 | 84RD @0626 | 31RD @1726 | 58RD @2226 | 27A @3004 active
         phase GE initial
         see 11/6 @1405 unsupplied

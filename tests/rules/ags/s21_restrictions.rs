@@ -241,7 +241,7 @@ fn no_disengagement_on_turn_one() {
         GE: move 805StG 1411-1412 => refuse 21.16
         GE: move 11/6 4/6 0812-0813 => refuse 21.16
         GE: move 11/6 0812-0813 => for 3
-        GE: move 4/6 0812-0813 => refuse 21.16
+        GE: move 4/6 0812-0813 => refuse 22.11
     ",
     );
 }

@@ -19,7 +19,7 @@ fn all_but_one_may_leave() {
     check(&format!(
         "{text}GE: move 11/6 0813-0814 => for 3
         GE: move 4/6 0813-0714-0715    => for 4
-        GE: move 64/16 0813-0814       => refuse 22.24"
+        GE: move 64/16 0813-0814       => refuse 22.11"
     ));
 }
 
@@ -88,17 +88,68 @@ fn delay_along_the_front() {
     check(&format!("{text}GE: move 11/6 0813-0914-0913 => for 4"));
 }
 
-/// [22.12] From turn 3 on, a unit that leaves cover behind delays rather than disengages, so it may enter enemy zones.
+/// [22.12] [22.11] From turn 3 on, a unit that leaves cover behind may still delay into another enemy zone; then the last one
+/// covers it and stays, in front of the enemy as behind him.
 #[test]
-fn delay_goes_before_disengagement() {
+fn the_last_one_covers() {
     let text = format!("{FRONT}set turn 3\nphase GE initial\n");
-    check(&format!("{text}GE: move 11/6 4/6 0813-0913 => for 3"));
     check(&format!("{text}GE: move 11/6 4/6 64/16 0813-0913 => refuse 22.21"));
-    // With the first two gone, the last can only disengage.
     check(&format!(
         "{text}GE: move 11/6 4/6 0813-0913 => for 3
-        GE: move 64/16 0813-0913           => refuse 22.21
+        GE: move 64/16 0813-0913           => refuse 22.11
+        GE: move 64/16 0813-0814           => refuse 22.11
+        GE: move 64/16 0813-0812           => refuse 22.11"
+    ));
+    // One of two that stay may go, either way; the other may not.
+    for way in ["0813-0913", "0813-0814"] {
+        check(&format!(
+            "{text}GE: move 11/6 0813-0913 => for 3
+            GE: move 4/6 64/16 {way}       => refuse 22.11
+            GE: move 4/6 {way}             => for 3
+            GE: move 64/16 0813-0814       => refuse 22.11
+            GE: end                        => awaits GE attack end"
+        ));
+    }
+    // Two that stay do not overrun out of the hex.
+    let weak = text.replace("6RD @0812", "6RD @0812 reduced");
+    check(&format!("{weak}GE: move 11/6 0813-0913 => for 3\nGE: move 4/6 64/16 0813-0812 => refuse 22.11"));
+    check(&format!("{weak}GE: move 11/6 0813-0814 => for 3\nGE: move 4/6 64/16 0813-0812 => 2 to 2, odds 1-1"));
+}
+
+/// [22.11] The one that covers stays for the phase even when the enemy is gone, and is free in the next.
+#[test]
+fn cover_lasts_for_the_phase() {
+    check(
+        "
+        set ground open | turn 2
+        GE  11/6 @0813 | 4/6 @0813 | 15/SSW @0712 | 88 @2420
+        SU  6RD @0812 reduced | 27A @0809 active
+        phase GE initial
+        dice 1
+        GE: move 11/6 0813-0814        => for 3
+        GE: move 15/SSW 0712-0812      => result -/1
+        SU: steps 6RD=1                => awaits GE halt move
+        GE: halt                       => awaits GE move end
+        GE: move 4/6 0813-0814         => refuse 22.11
+        GE: end                        => awaits GE move end
+        GE: move 4/6 0813-0814         => for 1
+    ",
+    );
+}
+
+/// [22.2] From turn 3 on, a way without enemy zones is a disengagement: nobody has to cover it.
+#[test]
+fn disengagement_needs_no_cover() {
+    let text = format!("{FRONT}set turn 3\nphase GE initial\n");
+    check(&format!(
+        "{text}GE: move 11/6 4/6 0813-0814 => for 3
         GE: move 64/16 0813-0814           => for 3"
+    ));
+    // Before turn 3 the same way is a delay.
+    check(&format!(
+        "{}GE: move 11/6 4/6 0813-0814 => for 3
+        GE: move 64/16 0813-0814           => refuse 22.11",
+        text.replace("set turn 3", "set turn 2")
     ));
 }
 
@@ -117,18 +168,18 @@ fn delay_must_be_affordable() {
         GE: move 88 1413-1414          => for 4
     ",
     );
-    // Mechanised in mud: woods 2 and delay 2 are four points; over a minor river they are five.
+    // Mechanised in mud, from one zone into the next: woods 2 and delay 2 are four points; over a minor river they are five.
     let mud = "
         set ground open | turn 5
-        map 1414 woods
-        map 1314 woods
-        map 1413/1414 minor
+        map 1513 woods
+        map 1313 woods
+        map 1413/1513 minor
         GE  11/6 @1413 | 4/6 @1413 | 88 @1425
         SU  6RD @1412 | 31RD @1402 | 27A @1409 active
         phase GE initial
     ";
-    check(&format!("{mud}GE: move 11/6 1413-1414 => refuse 22.13"));
-    check(&format!("{mud}GE: move 11/6 1413-1314 => for 4"));
+    check(&format!("{mud}GE: move 11/6 1413-1513 => refuse 22.13"));
+    check(&format!("{mud}GE: move 11/6 1413-1313 => for 4"));
     // Unsupplied infantry has two points, a clear hex needs three.
     check(
         "

@@ -844,7 +844,7 @@ fn relieved_units_lose_their_marker() {
         GE  88 @1414 heavy1 | 389 @1514 airlifted heavy2 | 80/34 @1614 heavy0 | 107/34 @0103 airlifted heavy1 | 72 @1425
         SU  233TB @2003 | 27A @2001 active
         phase SU mechanised
-        SU: end => 88 and 389 leave their heavy equipment
+        SU: end => without heavy equipment: 88 and 389
         see 88 @1414
         see 389 @1514
         see 80/34 @1614 heavy0 unsupplied
@@ -868,7 +868,7 @@ fn markers_come_off_at_the_start_only() {
         see 4/6 @1414 heavy1
         SU: activate 27A
         SU: end
-        SU: end => 4/6 leave their heavy equipment
+        SU: end => without heavy equipment: 4/6
         see 4/6 @1414
     ",
     );

@@ -50,6 +50,8 @@ export class PathFill implements Fill {
   }
 
   place(place: string): Fill | null {
+    // Back to the start leads only a way of the player's own: a click there means the stack.
+    if (place === this.field.from && !this.ways.length) return null;
     const known = this.byPlace.get(place);
     return known && !known.pass_only && this.to(place) ? this.with(this.ways, place) : null;
   }
@@ -127,7 +129,7 @@ export class PathFill implements Fill {
   /** The best way, as the field tells it. */
   private best(place: string): string[] | null {
     const way = [place];
-    while (way[0] !== this.field.from) {
+    while (way[0] !== this.field.from || way.length === 1) {
       const via = this.byPlace.get(way[0]!)?.via;
       if (via === undefined || way.length > this.field.to.length) return null;
       way.unshift(via);

@@ -52,7 +52,7 @@ impl State {
                 self.marks.iter_mut().for_each(|marks| marks.active = false);
                 self.each(units, |marks| marks.active = true);
             }
-            Event::Supported { units } => {
+            Event::Supported { units, .. } => {
                 if let Some(Frame::Support) = self.flow.top() {
                     self.flow.pop();
                 }
@@ -66,8 +66,13 @@ impl State {
             }
             Event::Unburdened { units } => self.each(units, |marks| marks.heavy = Heavy::None),
             Event::Moved { units, path, leaving, escorted, .. } => {
-                self.leave_march();
+                self.leave_march(units);
                 units.iter().for_each(|unit| self.follow(board, *unit, path));
+                // 22.11 Those that stay behind cover a delay.
+                if let Some(start) = path.first().filter(|_| *leaving == Leaving::Delay) {
+                    let stay: Vec<UnitId> = self.at.at(*start).filter(|unit| !units.contains(unit)).collect();
+                    self.each(&stay, |marks| marks.covers = true);
+                }
                 let from = path.len().checked_sub(2).map(|at| path[at]).filter(|_| *escorted);
                 self.each(units, |marks| {
                     marks.moved = true;
@@ -80,22 +85,20 @@ impl State {
                 self.marks[unit.index()].moved = true;
                 self.railed[board.roster.unit(*unit).side.index()] += u8::from(*counts);
             }
-            Event::Burdened { units } => self.each(units, |marks| {
-                marks.heavy = match marks.heavy {
-                    Heavy::First => Heavy::Second,
-                    Heavy::Second => Heavy::Under,
-                    other => other,
-                }
-            }),
+            Event::Burdened { units, heavy } => self.each(units, |marks| marks.heavy = *heavy),
             Event::Entered { unit, hex } => {
                 self.put(board, *unit, *hex);
                 let marks = &mut self.marks[unit.index()];
                 (marks.entered, marks.arrived) = (true, true);
-                self.delayed.retain(|other| other != unit);
-                self.came.push(*unit);
+                // 26.1 Whoever comes late is none of those that are due on this turn.
+                match self.delayed.iter().position(|other| other == unit) {
+                    Some(at) => drop(self.delayed.remove(at)),
+                    None => self.came.push(*unit),
+                }
             }
+            Event::Joined(standing) => self.stand(*standing),
             Event::Delayed { units } => self.delayed.extend(units),
-            Event::Halted => self.leave_march(),
+            Event::Halted => drop(self.flow.pop()),
             Event::Led { by, .. } => self.operations.push(*by),
             Event::Attacked { fight, .. } => self.begin_fight(fight),
             Event::AirUsed { side, used } => {
@@ -150,7 +153,7 @@ impl State {
             Event::Overran { units, left, hex } => {
                 self.flow.pop();
                 units.iter().for_each(|unit| self.put(board, *unit, *hex));
-                self.flow.push(Frame::March { left: *left, units: units.clone() });
+                self.flow.push(Frame::March { left: left.clone(), units: units.clone() });
             }
             Event::MayAdvance { side, units, ways } => {
                 self.flow.push(Frame::Advance { side: *side, units: units.clone(), ways: ways.clone() });
@@ -159,7 +162,7 @@ impl State {
                 self.flow.pop();
                 routes.iter().for_each(|(unit, route)| self.follow(board, *unit, route));
             }
-            Event::FightEnded | Event::ExcessGone => drop(self.flow.pop()),
+            Event::FightEnded | Event::Repulsed { .. } | Event::ExcessGone => drop(self.flow.pop()),
             Event::Recovered { units } => self.each(units, |marks| marks.disrupted = false),
             Event::Airlifted { towns, units } => self.fly_in(towns, units),
             Event::MarkersRemoved => self.airfields.clear(),
@@ -179,25 +182,30 @@ impl State {
         self.flow = Flow::starting(Frame::Phase(side, phase));
         for marks in &mut self.marks {
             (marks.moved, marks.entered, marks.disengaged) = (false, false, false);
-            (marks.unsupplied, marks.led_by, marks.grounded) = (false, 0, false);
+            (marks.unsupplied, marks.led_by, marks.fed_by) = (false, 0, 0);
+            (marks.grounded, marks.covers) = (false, false);
             (marks.attacked, marks.defended, marks.sheltered) = (false, false, false);
         }
-        for standing in orders {
-            let marks = &mut self.marks[standing.unit.index()];
-            (marks.unsupplied, marks.led_by, marks.grounded) =
-                (standing.unsupplied, standing.led_by, standing.grounded);
-        }
+        orders.iter().for_each(|standing| self.stand(*standing));
+    }
+
+    fn stand(&mut self, standing: Standing) {
+        let marks = &mut self.marks[standing.unit.index()];
+        (marks.unsupplied, marks.grounded) = (standing.unsupplied, standing.grounded);
+        (marks.led_by, marks.fed_by) = (standing.led_by, standing.fed_by);
     }
 
     fn begin_fight(&mut self, fight: &Fight) {
-        self.leave_march();
         match &fight.overrun {
             None => {
                 fight.attackers.iter().for_each(|(unit, _)| self.marks[unit.index()].attacked = true);
                 fight.defenders.iter().for_each(|(unit, _)| self.marks[unit.index()].defended = true);
             }
             // An overrun is a move.
-            Some(overrun) => self.each(&overrun.units, |marks| marks.moved = true),
+            Some(overrun) => {
+                self.leave_march(&overrun.units);
+                self.each(&overrun.units, |marks| marks.moved = true);
+            }
         }
         self.flow.push(Frame::Fight(fight.clone()));
     }
@@ -222,19 +230,20 @@ impl State {
         self.pay(side);
     }
 
-    fn fly_in(&mut self, towns: &[Hex], units: &[UnitId]) {
+    fn fly_in(&mut self, towns: &[Hex], units: &[(UnitId, Hex)]) {
         let flown = u8::try_from(towns.len()).unwrap_or(u8::MAX);
         self.air[Side::Blue.index()] = self.air[Side::Blue.index()].saturating_sub(flown);
         self.airfields = towns.to_vec();
         // 25.23 Air supply lasts through the whole next game-turn.
         let until = self.turn.saturating_add(case!("25.23", 1, 0));
-        self.each(units, |marks| {
-            marks.airlift = until;
+        for (unit, town) in units {
+            let marks = &mut self.marks[unit.index()];
+            (marks.airlift, marks.airlift_from) = (until, Some(*town));
             // 25.28 The first air supply brings a heavy equipment marker, later ones none.
             if case!("25.28", marks.heavy == Heavy::None) {
                 marks.heavy = Heavy::First;
             }
-        });
+        }
     }
 
     fn pay(&mut self, side: Side) {
@@ -249,9 +258,14 @@ impl State {
         units.iter().for_each(|unit| change(&mut self.marks[unit.index()]));
     }
 
-    fn leave_march(&mut self) {
-        if let Some(Frame::March { .. }) = self.flow.top() {
-            self.flow.pop();
+    /// 6.24 Units that have gone on leave those that may; when all have, other units move again.
+    fn leave_march(&mut self, gone: &[UnitId]) {
+        let Some(Frame::March { units, left }) = self.flow.top() else { return };
+        let rest = units.iter().copied().zip(left.iter().copied()).filter(|(unit, _)| !gone.contains(unit));
+        let (units, left): (Vec<UnitId>, Vec<u16>) = rest.unzip();
+        self.flow.pop();
+        if !units.is_empty() {
+            self.flow.push(Frame::March { units, left });
         }
     }
 

@@ -92,7 +92,7 @@ impl Korsun {
 
     fn any_movable(&self, state: &State, side: Side) -> bool {
         match state.flow.top() {
-            Some(Frame::March { units, .. }) => self.can_move(state, side, units),
+            Some(Frame::March { units, .. }) => units.iter().any(|unit| self.can_move(state, side, &[*unit])),
             _ => state.control.held(side).iter().any(|hex| self.movable_in(state, side, hex).next().is_some()),
         }
     }
@@ -191,11 +191,12 @@ impl Korsun {
                 Some(Field::Units { from, least: most, most })
             }
             ("enter", _) => Some(Field::Units { from: self.enterable(state, side), least: 1, most: 1 }),
-            ("move", Frame::March { units, .. }) => Some(Field::Stack {
-                groups: [units.clone()].into_iter().collect(),
-                least: units.len(),
-                most: units.len(),
-            }),
+            // 6.24 Each of them goes on alone or with others of them.
+            ("move", Frame::March { units, .. }) => {
+                let able = units.iter().copied().filter(|unit| self.can_move(state, side, &[*unit]));
+                let groups: Groups = [able.collect::<Vec<UnitId>>()].into_iter().collect();
+                Some(Field::Stack { groups, least: 1, most: usize::MAX })
+            }
             ("move", _) => Some(Field::Stack { groups: self.movable(state, side), least: 1, most: usize::MAX }),
             ("attack", _) => {
                 Some(Field::Stack { groups: self.attackers(state, side).clone(), least: 1, most: usize::MAX })

@@ -6,7 +6,7 @@
 //! | `exclusive` | the figures that the standard rules leave to each game: Korsun's, and those of a drill ground for tests |
 //! | `board`, `ground` | all of these together, and what follows from them once for a game |
 //! | `placement`, `scenario` | from a situation to a game |
-//! | `state`, `evolve` | what changes during a game, the events, and how they change it |
+//! | `state`, `evolve`, `lookup` | what changes during a game, the events, how they change it, and what is asked of it all the time |
 //! | `action`, `game`, `resolve` | what a player can do, what the game waits for and offers, which section judges and resolves what |
 //! | `s04_sequence` … `s27_victory` | the sections of the rulebook, in its order; section 9 has several files |
 //! | `show`, `questions`, `overlays`, `charts` | what players read; what they ask before they act; what is shown over the board; tables to look at |
@@ -26,6 +26,7 @@ mod evolve;
 mod exclusive;
 pub mod game;
 mod ground;
+mod lookup;
 pub mod map;
 pub mod other_games;
 mod overlays;

@@ -15,7 +15,7 @@ impl Korsun {
                 self.begin_player_turn(play);
             }
             Action::Support(units) => {
-                play.emit(Event::Supported { units: units.clone() });
+                play.emit(Event::Supported { units: units.clone(), case: "24.22" });
                 self.begin_player_turn(play);
             }
             Action::Deploy { unit, hex } => self.resolve_deployment(play, side, *unit, *hex),

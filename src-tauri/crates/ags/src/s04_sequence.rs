@@ -91,7 +91,7 @@ impl Korsun {
             self.units_of(Side::Red).filter(|unit| play.state().mark(*unit).supported).collect();
         // 24.23 From turn 3 on nobody is supported.
         if case!("24.23", turn >= 3 && !supported.is_empty()) {
-            play.emit(Event::Supported { units: Vec::new() });
+            play.emit(Event::Supported { units: Vec::new(), case: "24.23" });
         }
         // 24.22 On turn 2 two corps stay supported.
         if case!("24.22", turn == 2 && !supported.is_empty()) {

@@ -13,18 +13,24 @@ use kernel::toolkit::scratch::with_flood;
 use kernel::{Fact, Instead, Place, Play, Refusal, Side, UnitId, case, refuse};
 
 /// What holds for a whole move.
+#[derive(Clone)]
 pub(crate) struct Orders {
     pub side: Side,
     pub start: Hex,
-    /// Half points left at its start.
+    /// Half points that they have together at its start.
     pub points: u16,
+    /// How each of them moves, and the half points that it has itself.
+    pub purses: Vec<(Gait, u16)>,
     /// Nothing has been spent yet.
     pub fresh: bool,
     /// Whether units of each gait are among those that move, and which they have if all have the same.
     gaits: [bool; 3],
     gait: Option<Gait>,
-    /// How an enemy-controlled start is left, or why it cannot be but by overrun.
+    /// How an enemy-controlled start is left, or why it cannot be but by overrun. Whoever may delay can go wherever one that
+    /// disengages can.
     pub leaving: Result<Leaving, Held>,
+    /// Whether units disengage on this turn.
+    pub disengages: bool,
     /// Units that disengaged enter no enemy-controlled hex.
     shy: bool,
     /// Whether some unit is held by section 21.
@@ -33,7 +39,7 @@ pub(crate) struct Orders {
 
 /// What bars a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Bar {
+pub(crate) enum Bar {
     Water,
     Enemy,
     Friends,
@@ -49,14 +55,16 @@ impl Korsun {
         let start = units.first().and_then(|unit| state.at.hex(*unit));
         let start = start.ok_or_else(|| refuse!("5.21", "no unit on the map is named"))?;
         let marching = match state.flow.top() {
-            Some(Frame::March { units: marching, left }) if marching == units => Some(*left),
             Some(Frame::March { units: marching, .. }) => {
-                return Err(refuse!("6.24", "first {units}, together, go on or halt", units = marching.clone())
-                    .instead(Instead::Units(marching.clone())));
+                if !units.iter().all(|unit| marching.contains(unit)) {
+                    return Err(refuse!("6.24", "first {units} go on or halt", units = marching.clone())
+                        .instead(Instead::Units(marching.clone())));
+                }
+                true
             }
-            _ => None,
+            _ => false,
         };
-        if marching.is_none() {
+        if !marching {
             units.iter().try_for_each(|unit| self.judge_mover(state, side, *unit))?;
         }
         if let Some(apart) = units.iter().find(|unit| state.at.hex(**unit) != Some(start)) {
@@ -64,19 +72,22 @@ impl Korsun {
         }
         let leaving = match marching {
             // 6.24 After an overrun the units go on, whatever the enemy controls.
-            Some(_) if case!("6.24", true) => Ok(Leaving::Free),
+            true if case!("6.24", true) => Ok(Leaving::Free),
             _ => self.leaving(state, side, start, units),
         };
+        let purses: Vec<(Gait, u16)> =
+            units.iter().map(|unit| (self.gait(*unit), self.points_of(state, *unit))).collect();
         let mut gaits = [false; 3];
-        units.iter().for_each(|unit| gaits[self.gait(*unit) as usize] = true);
+        purses.iter().for_each(|(gait, _)| gaits[*gait as usize] = true);
         // 5.12 Points are not handed on: a stack has those of its slowest unit.
-        let allowances = units.iter().map(|unit| self.allowance(state, *unit));
-        let slowest = case!("5.12", allowances.clone().min(), allowances.max()).unwrap_or(0);
+        let points = purses.iter().map(|(_, points)| *points);
+        let points = case!("5.12", points.clone().min(), points.max()).unwrap_or(0);
         Ok(Orders {
             side,
             start,
-            points: marching.unwrap_or(slowest),
-            fresh: marching.is_none() && !units.iter().any(|unit| state.mark(*unit).entered),
+            points,
+            purses,
+            fresh: !marching && !units.iter().any(|unit| state.mark(*unit).entered),
             gaits,
             gait: Gait::ALL
                 .into_iter()
@@ -84,12 +95,20 @@ impl Korsun {
                 .filter(|_| gaits.iter().filter(|here| **here).count() == 1),
             shy: leaving == Ok(Leaving::Disengagement) || units.iter().any(|unit| state.mark(*unit).disengaged),
             leaving,
+            disengages: Korsun::disengages(state, side),
             leashed: self.leashes_hold(state, side),
         })
     }
 
+    /// The same move with one of its units alone.
+    pub(crate) fn alone(orders: &Orders, gait: Gait, points: u16) -> Orders {
+        let mut gaits = [false; 3];
+        gaits[gait as usize] = true;
+        Orders { points, gaits, gait: Some(gait), purses: vec![(gait, points)], ..orders.clone() }
+    }
+
     /// What bars a step, if anything.
-    fn bar(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Option<Bar> {
+    pub(crate) fn bar(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Option<Bar> {
         let (control, enemy) = (&state.control, orders.side.other());
         // 5.27, 19.25 Nobody enters a river hex.
         if case!("5.27", !self.board.ground.is_land(from, direction)) {
@@ -166,7 +185,7 @@ impl Korsun {
     }
 
     #[inline]
-    fn step(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Step {
+    pub(crate) fn step(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Step {
         // Most steps lead into hexes that nobody disputes: they are not looked at more closely.
         let plain = from != orders.start && !state.control.disputes(orders.side.other(), to);
         match orders.gait.filter(|_| plain && case!("5.22a", case!("7.0d", case!("5.27", true)))) {
@@ -199,24 +218,12 @@ impl Korsun {
         let zone = case!("8.22", 0, u16::from(state.control.controls(orders.side.other(), to)))
             + case!("8.24", 0, u16::from(state.control.controllers(orders.side.other(), to).saturating_sub(1)));
         // 22.13 Delay costs two points more, 22.23 so does disengagement.
-        let surcharge = match &orders.leaving {
-            Ok(Leaving::Delay) if from == orders.start && orders.fresh => case!("22.13", SURCHARGE, 0),
-            Ok(Leaving::Disengagement) if from == orders.start && orders.fresh => case!("22.23", SURCHARGE, 0),
+        let surcharge = match self.leaving_for(state, orders, to) {
+            Leaving::Delay if from == orders.start && orders.fresh => case!("22.13", SURCHARGE, 0),
+            Leaving::Disengagement if from == orders.start && orders.fresh => case!("22.23", SURCHARGE, 0),
             _ => 0,
         };
         dearest.saturating_add(surcharge + zone * HALVES)
-    }
-
-    /// Whether a move of one hex needs no points.
-    fn free_hex(&self, orders: &Orders) -> bool {
-        let strict = match orders.leaving {
-            // 22.13 Not out of an enemy-controlled hex by delay, 22.23 nor by disengagement.
-            Ok(Leaving::Delay) => case!("22.13", true),
-            Ok(Leaving::Disengagement) => case!("22.23", true),
-            Ok(Leaving::Free) | Err(_) => false,
-        };
-        // 5.14 One hex can always be moved.
-        case!("5.14", orders.fresh) && orders.leaving.is_ok() && !strict
     }
 
     /// Precedence: the units, the path step by step, then where it ends.
@@ -238,8 +245,8 @@ impl Korsun {
                 place = orders.start
             ));
         }
-        let Some(end) = path.last().filter(|end| **end != orders.start) else {
-            return Err(refuse!("5.0b", "the move ends where it began, in {place}", place = orders.start));
+        let Some(end) = path.last().filter(|_| path.len() > 1) else {
+            return Err(refuse!("5.0b", "a path leads at least into one other hex"));
         };
         // 6.0a A move into a hex with enemies is an overrun.
         if case!("6.0a", state.control.holds(side.other(), *end)) {
@@ -256,7 +263,7 @@ impl Korsun {
             Walk::Done { cost } => return Ok(cost),
             Walk::Stopped { at, why } => (at, why),
         };
-        if path.len() == 2 && self.free_hex(orders) && matches!(why, Stumble::TooDear { .. }) {
+        if path.len() == 2 && matches!(why, Stumble::TooDear { .. }) && self.is_free_hex(state, orders, path[1]) {
             return Ok(orders.points);
         }
         let refusal = self.stumbled(state, orders, path[at], path[at + 1], why);
@@ -274,7 +281,9 @@ impl Korsun {
                 Some(bar) => self.explain_bar(state, orders, bar, to),
                 None => refuse!("5.27", "{to} cannot be entered from {from}", to = to, from = from),
             },
-            (Stumble::TooDear { cost, left }, _) => too_dear(orders, from, to, cost, left),
+            (Stumble::TooDear { cost, left }, _) => {
+                too_dear(orders, self.leaving_for(state, orders, to), (from, to), cost, left)
+            }
             (Stumble::MustStop, _) => {
                 refuse!("5.23", "the move ends in {place}, which the enemy controls", place = from)
             }
@@ -301,11 +310,12 @@ impl Korsun {
                     launches.push((hex, cost));
                 }
             }
-            for (direction, hex) in grid.neighbours(orders.start).filter(|(_, hex)| reach.cost_to(*hex).is_none()) {
-                if self.free_hex(&orders) && step(orders.start, direction, hex) != Step::Blocked && !held(hex) {
+            for (_, hex) in grid.neighbours(orders.start).filter(|(_, hex)| reach.cost_to(*hex).is_none()) {
+                if self.is_free_hex(state, &orders, hex) && !held(hex) {
                     to.push(destination(hex, orders.start, 0, false));
                 }
             }
+            to.extend(self.round_trip(state, &orders, reach).filter(|_| !held(orders.start)));
             (to, launches)
         });
         to.extend(self.overruns(state, &orders, units, &launches));
@@ -322,19 +332,20 @@ impl Korsun {
         // Out of an enemy-controlled hex Soviet units only overrun, and most cannot: they are not looked at more closely.
         let held = |unit: &UnitId| state.at.hex(*unit).is_some_and(|hex| state.control.controls(side.other(), hex));
         let tame = |unit: &UnitId| {
-            let marks = state.mark(*unit);
-            !self.unit(*unit).is_mechanised() || marks.unsupplied || marks.led_by == 0
+            let unled = self.judge_led(state, &[*unit]).is_err();
+            !self.unit(*unit).is_mechanised() || state.mark(*unit).unsupplied || unled
         };
         if !marching && side == Side::Red && units.iter().any(|unit| held(unit) && tame(unit)) {
             return false;
         }
         let Ok(orders) = self.orders(state, side, units) else { return false };
         let grid = self.map().grid();
-        let free = self.free_hex(&orders);
         let ends = |hex: Hex| !orders.leashed || units.iter().all(|unit| self.judge_leash(state, *unit, hex).is_ok());
         let opens = |(direction, hex): (Direction, Hex)| match self.step(state, &orders, orders.start, direction, hex) {
             Step::Blocked => false,
-            Step::Enter(cost) | Step::EnterAndStop(cost) => (free || cost <= orders.points) && ends(hex),
+            Step::Enter(cost) | Step::EnterAndStop(cost) => {
+                (cost <= orders.points || self.is_free_hex(state, &orders, hex)) && ends(hex)
+            }
         };
         if grid.neighbours(orders.start).any(opens) {
             return true;
@@ -343,8 +354,8 @@ impl Korsun {
         let combat = |unit: &UnitId| !self.unit(*unit).is_headquarters();
         let all: Vec<UnitId> = state.at.at(orders.start).filter(combat).collect();
         let stack = if all.contains(&units[0]) { &all[..] } else { units };
-        let together = stack.len() == units.len() || self.orders(state, side, stack).is_ok();
-        if together && !self.overruns(state, &orders, stack, &[(orders.start, 0)]).is_empty() {
+        let overruns = |orders: Orders| !self.overruns(state, &orders, stack, &[(orders.start, 0)]).is_empty();
+        if self.orders(state, side, stack).is_ok_and(overruns) {
             return true;
         }
         // A unit that is held by section 21 may have to pass through a hex in which it could not stop.
@@ -357,7 +368,10 @@ impl Korsun {
         let enemy = side.other();
         let undisputed = |hex: Hex| !state.control.disputes(enemy, hex);
         let free = |(direction, hex)| undisputed(hex) && self.board.ground.is_land(start, direction);
+        // 22.11 Whoever covers a delay may be held in a hex that nobody disputes any more.
+        let covered = state.at.at(start).any(|unit| state.mark(unit).covers);
         undisputed(start)
+            && !covered
             && !self.leashes_hold(state, side)
             && self.map().grid().neighbours(start).any(free)
             && case!("5.14", true)
@@ -377,38 +391,37 @@ impl Korsun {
     /// Units go their way.
     pub(crate) fn walk(&self, play: &mut Play<'_, Korsun>, orders: &Orders, units: &[UnitId], path: &[Hex], cost: u16) {
         let state = play.state();
-        let leaving = orders.leaving.unwrap_or(Leaving::Free);
         let end = path.last().copied().unwrap_or(orders.start);
+        let leaving = self.leaving_for(state, orders, end);
         let into_zone = state.control.controls(orders.side.other(), end);
         // 11.23b An HQ that goes to an untried unit in an enemy-controlled hex remembers where it came from.
         let escorted = into_zone && units.iter().any(|unit| self.unit(*unit).is_headquarters());
         let units = units.to_vec();
         play.emit(Event::Moved { units, path: path.to_vec(), cost, leaving, escorted });
+        self.lose_airfields(play, orders.side, path);
     }
 
     /// What follows from having been moved, once in a phase.
     pub(crate) fn has_moved(&self, play: &mut Play<'_, Korsun>, units: &[UnitId], first: bool) {
         let state = play.state();
-        // 25.34a The first move turns a heavy equipment marker over, 25.34b the second puts it under the unit.
-        let turns = |unit: &&UnitId| match state.mark(**unit).heavy {
-            Heavy::First => case!("25.34a", true),
-            Heavy::Second => case!("25.34b", true),
-            Heavy::None | Heavy::Under => false,
+        let with = |heavy: Heavy| {
+            units.iter().copied().filter(|unit| first && state.mark(*unit).heavy == heavy).collect::<Vec<UnitId>>()
         };
-        let units: Vec<UnitId> = units.iter().filter(turns).copied().collect();
-        if first && !units.is_empty() {
-            play.emit(Event::Burdened { units });
+        // 25.34a The first move turns a heavy equipment marker over, 25.34b the second puts it under the unit.
+        let turned = (with(Heavy::First), Heavy::Second, case!("25.34a", true));
+        let dropped = (with(Heavy::Second), Heavy::Under, case!("25.34b", true));
+        for (units, heavy, _) in [turned, dropped].into_iter().filter(|(units, _, moves)| *moves && !units.is_empty()) {
+            play.emit(Event::Burdened { units, heavy });
         }
-        self.lose_airfields(play);
     }
 }
 
 /// A step that costs too much; the case says whether it would leave an enemy-controlled hex.
-fn too_dear(orders: &Orders, from: Hex, to: Hex, cost: u16, left: u16) -> Refusal {
+fn too_dear(orders: &Orders, leaving: Leaving, (from, to): (Hex, Hex), cost: u16, left: u16) -> Refusal {
     let (cost, left) = (half_points(cost), half_points(left));
     let first = from == orders.start && orders.fresh;
-    match orders.leaving {
-        Ok(Leaving::Delay) if first => {
+    match leaving {
+        Leaving::Delay if first => {
             refuse!(
                 "22.13",
                 "leaving for {place} costs {cost}, and {left} is left",
@@ -417,7 +430,7 @@ fn too_dear(orders: &Orders, from: Hex, to: Hex, cost: u16, left: u16) -> Refusa
                 left = left
             )
         }
-        Ok(Leaving::Disengagement) if first => {
+        Leaving::Disengagement if first => {
             refuse!(
                 "22.23",
                 "leaving for {place} costs {cost}, and {left} is left",

@@ -1,9 +1,12 @@
 //! 5.0, 5.1 Which units may be moved, and how far.
 
 use crate::game::Korsun;
-use crate::s10_terrain::HALVES;
-use crate::state::{Heavy, Phase, State};
+use crate::s05_movement::{Orders, destination};
+use crate::s10_terrain::{Gait, HALVES};
+use crate::state::{Frame, Heavy, Leaving, Phase, State};
+use hexgrid::{Hex, Reach, Step};
 use kernel::counters::Size;
+use kernel::prompt::Destination;
 use kernel::{Refusal, Side, UnitId, case, refuse};
 
 /// Why a unit may not be moved.
@@ -74,6 +77,65 @@ impl Korsun {
         }
         // 23.14 Nor does a unit that had lines of communications to inactive HQs only.
         case!("23.14", !counter.is_headquarters() && state.mark(unit).grounded).then_some(Stay::Grounded)
+    }
+
+    /// The half points that a unit has left: all of its allowance, or after an overrun the rest.
+    pub(crate) fn points_of(&self, state: &State, unit: UnitId) -> u16 {
+        let marching = match state.flow.top() {
+            Some(Frame::March { units, left }) => units.iter().zip(left).find(|(other, _)| **other == unit),
+            _ => None,
+        };
+        marching.map_or_else(|| self.allowance(state, unit), |(_, left)| *left)
+    }
+
+    /// What each of the units has left at the end of a path. Each pays what the hexes cost itself.
+    pub(crate) fn left_after(&self, orders: &Orders, path: &[Hex]) -> Vec<u16> {
+        let grid = self.map().grid();
+        let cost = |gait: Gait| {
+            let steps = path.windows(2).filter_map(|pair| Some((pair[0], grid.direction(pair[0], pair[1])?)));
+            steps.map(|(from, direction)| self.board.ground.cost(orders.side, gait, from, direction)).sum::<u16>()
+        };
+        orders.purses.iter().map(|(gait, points)| points.saturating_sub(cost(*gait))).collect()
+    }
+
+    /// Whether the units may move into a hex for which they cannot pay together.
+    pub(crate) fn is_free_hex(&self, state: &State, orders: &Orders, to: Hex) -> bool {
+        let strict = match self.leaving_for(state, orders, to) {
+            // 22.13 Not out of an enemy-controlled hex by delay, 22.23 nor by disengagement.
+            Leaving::Delay => case!("22.13", true),
+            Leaving::Disengagement => case!("22.23", true),
+            Leaving::Free => false,
+        };
+        let grid = self.map().grid();
+        let open = |orders: &Orders, hex: Hex| {
+            grid.direction(orders.start, hex)
+                .is_some_and(|direction| self.bar(state, orders, orders.start, direction, hex).is_none())
+        };
+        if strict || !case!("5.14", orders.fresh) || orders.leaving.is_err() || !open(orders, to) {
+            return false;
+        }
+        // 5.14 One hex can always be moved, by a unit that cannot pay for any hex around it that it may enter.
+        orders.purses.iter().all(|(gait, points)| {
+            let alone = Korsun::alone(orders, *gait, *points);
+            let pays = |hex: Hex| {
+                let direction = grid.direction(alone.start, hex);
+                direction.is_some_and(|to| self.step_cost(state, &alone, alone.start, to, hex) <= *points)
+            };
+            let mut around = grid.neighbours(orders.start).map(|(_, hex)| hex);
+            pays(to) || !around.any(|hex| open(&alone, hex) && pays(hex))
+        })
+    }
+
+    /// The cheapest way out of the start and back to it, if the points suffice.
+    pub(crate) fn round_trip(&self, state: &State, orders: &Orders, reach: &Reach) -> Option<Destination> {
+        let back = |(direction, from): (hexgrid::Direction, Hex)| {
+            let step = self.step(state, orders, from, direction.opposite(), orders.start);
+            let (Step::Enter(cost) | Step::EnterAndStop(cost)) = step else { return None };
+            let left = orders.points.checked_sub(reach.cost_through(from)?)?.checked_sub(cost)?;
+            Some(destination(orders.start, from, left, false))
+        };
+        let ways = self.map().grid().neighbours(orders.start).filter_map(back);
+        ways.reduce(|best, way| if way.left > best.left { way } else { best })
     }
 
     /// In half points.

@@ -125,6 +125,6 @@ impl Korsun {
     pub(crate) fn resolve_rail(&self, play: &mut Play<'_, Korsun>, unit: UnitId, path: &[Hex]) {
         let counts = !self.unit(unit).is_headquarters();
         play.emit(Event::Railed { unit, path: path.to_vec(), counts });
-        self.lose_airfields(play);
+        self.lose_airfields(play, self.unit(unit).side, path);
     }
 }

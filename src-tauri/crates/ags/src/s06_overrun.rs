@@ -4,7 +4,8 @@ use crate::game::Korsun;
 use crate::map::Water;
 use crate::s05_movement::{Orders, destination, half_points};
 use crate::s10_terrain::HALVES;
-use crate::state::{CombatResult, Event, Fight, Leaving, Overrun, State};
+use crate::s22_delay::Held;
+use crate::state::{CombatResult, Event, Fight, Leaving, Marks, Overrun, State};
 use hexgrid::Hex;
 use kernel::prompt::Destination;
 use kernel::{Play, Refusal, Side, UnitId, case, refuse};
@@ -51,14 +52,35 @@ impl Korsun {
                 return Err(refuse!("6.12", "{unit} was out of supply when the phase began", unit = *unit));
             }
         }
-        // 23.14, 23.23 A Soviet overrun needs an active HQ that can still lead one.
-        if side == Side::Red
-            && case!("23.23", case!("23.14", !self.can_lead(state, self.overrun_leaders(state, units))))
-        {
-            return Err(match units.iter().find(|unit| state.mark(**unit).grounded) {
-                Some(unit) => refuse!("23.14", "{unit} is led only by an inactive HQ", unit = *unit),
-                None => refuse!("23.23", "no active HQ can lead an overrun by {units}", units = units.to_vec()),
-            });
+        if side == Side::Red { self.judge_led(state, units) } else { Ok(()) }
+    }
+
+    /// The HQs that can lead a unit's overrun: active ones in supply, since the overrun needs their supply. A reinforcement has
+    /// its own.
+    // 23.13 Supply by an inactive HQ serves for movement only.
+    pub(crate) fn overrun_led_by(marks: &Marks) -> u8 {
+        if case!("23.13", !marks.arrived) { marks.fed_by } else { marks.led_by }
+    }
+
+    /// That HQs let Soviet units overrun.
+    pub(crate) fn judge_led(&self, state: &State, units: &[UnitId]) -> Result<(), Refusal> {
+        // 23.14 Nobody overruns who is led by inactive HQs only.
+        if let Some(unit) = units.iter().find(|unit| case!("23.14", state.mark(**unit).grounded)) {
+            return Err(refuse!("23.14", "{unit} is led only by an inactive HQ", unit = *unit));
+        }
+        // 15.0b A reinforcement is in supply without an HQ; until HQs are limited (23.2) it overruns without one.
+        let by_itself = |unit: &UnitId| case!("15.0b", state.mark(*unit).arrived) && !case!("23.2", state.turn >= 5);
+        if units.iter().all(by_itself) {
+            return Ok(());
+        }
+        // 23.13 An active HQ that is in supply supplies the overrun.
+        let fed = |unit: &UnitId| state.mark(*unit).arrived || state.mark(*unit).fed_by != 0;
+        if let Some(unit) = units.iter().find(|unit| state.mark(**unit).led_by != 0 && case!("23.13", !fed(unit))) {
+            return Err(refuse!("23.13", "no active HQ in supply leads {unit}", unit = *unit));
+        }
+        // 23.23 It must be able to lead one more.
+        if case!("23.23", !self.can_lead(state, self.overrun_leaders(state, units))) {
+            return Err(refuse!("23.23", "no active HQ can lead an overrun by {units}", units = units.to_vec()));
         }
         Ok(())
     }
@@ -89,6 +111,10 @@ impl Korsun {
                 return Err(refuse!("10.16", "the sea lies between {from} and {to}", from = launch, to = target));
             }
             _ => {}
+        }
+        // 22.11 Nobody overruns out of a hex in which they cover a delay.
+        if launch == orders.start && orders.leaving == Err(Held::Covers) {
+            return Err(self.explain_held(state, Held::Covers, launch));
         }
         // 22.12 A unit that has left a zone of control by delay or disengagement overruns nobody.
         let left_zone = matches!(orders.leaving, Ok(Leaving::Delay | Leaving::Disengagement));
@@ -159,6 +185,9 @@ impl Korsun {
         let Ok(left) = self.judge_overrun(play.state(), orders, units, path) else { return };
         let (approach, target) = (&path[..path.len() - 1], path[path.len() - 1]);
         let launch = approach[approach.len() - 1];
+        let price = case!("6.0b", PRICE, 0);
+        // 6.24 Each unit keeps what it has not spent itself.
+        let purses = self.left_after(orders, approach).into_iter().map(|points| points.saturating_sub(price)).collect();
         if approach.len() > 1 {
             let cost = orders.points.saturating_sub(left + PRICE);
             self.walk(play, orders, units, approach, cost);
@@ -168,7 +197,7 @@ impl Korsun {
         // 6.17 An HQ in the hex that they overrun from shares their losses.
         let company = state.at.at(launch).filter(|other| case!("6.17", self.unit(*other).is_headquarters()));
         let attackers: Vec<(UnitId, Hex)> = units.iter().copied().chain(company).map(|unit| (unit, launch)).collect();
-        let overrun = Overrun { units: units.to_vec(), left };
+        let overrun = Overrun { units: units.to_vec(), left: purses };
         // 6.14 An overrun hits one hex.
         let mut targets = vec![target];
         if !case!("6.14", true) {
@@ -195,21 +224,24 @@ impl Korsun {
             play.emit(Event::Disrupted { units: hurt });
         }
         let target = fight.targets[0];
+        let (units, left): (Vec<UnitId>, Vec<u16>) = (overrun.units.iter().copied().zip(overrun.left.iter().copied()))
+            .filter(|(unit, _)| play.state().is_on_map(*unit))
+            .unzip();
         // 6.22 If the defenders hold their hex, the overrunners go no further.
         let vacant = !state_holds(play, fight.side.other(), target);
         // 6.23 Nor do they if they have lost a step or retreated.
         let unhurt = !case!("6.23", fight.hurt.0);
-        let alive = overrun.units.iter().any(|unit| play.state().is_on_map(*unit));
         // 6.24 Otherwise they must enter the hex, 9.86 and no further than that.
-        if case!("6.22", vacant) && unhurt && alive && case!("6.24", true) {
-            let units = overrun.units.iter().copied().filter(|unit| play.state().is_on_map(*unit)).collect();
-            return play.emit(Event::Overran { units, left: overrun.left, hex: target });
+        if case!("6.22", vacant) && unhurt && !units.is_empty() && case!("6.24", true) {
+            play.emit(Event::Overran { units, left, hex: target });
+            // 25.24 They take a town as they enter it.
+            return self.lose_airfields(play, fight.side, &[target]);
         }
         // 6.25 The defenders never advance.
         if !case!("6.25", case!("9.86", true)) {
             return self.end_attack(play, fight);
         }
-        play.emit(Event::FightEnded);
+        play.emit(Event::Repulsed { units, hex: target, case: if unhurt { "6.22" } else { "6.23" } });
     }
 }
 

@@ -216,7 +216,9 @@ impl Korsun {
 
     pub(crate) fn resolve_advance(&self, play: &mut Play<'_, Korsun>, given: &[(UnitId, Vec<Hex>)]) {
         play.emit(Event::Advanced { routes: given.to_vec() });
-        self.lose_airfields(play);
+        for (unit, route) in given {
+            self.lose_airfields(play, self.unit(*unit).side, route.get(1..).unwrap_or_default());
+        }
         self.end_fight(play);
     }
 }

@@ -52,7 +52,7 @@ impl Korsun {
     /// An overrun as a fight that has not been declared.
     pub(crate) fn overrun(&self, state: &State, side: Side, units: &[UnitId], from: Hex, target: Hex) -> Fight {
         let attackers = units.iter().map(|unit| (*unit, from)).collect();
-        let overrun = Some(Overrun { units: units.to_vec(), left: 0 });
+        let overrun = Some(Overrun { units: units.to_vec(), left: Vec::new() });
         Fight { overrun, ..self.fight(state, side, attackers, vec![target]) }
     }
 

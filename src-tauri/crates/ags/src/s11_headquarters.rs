@@ -105,7 +105,7 @@ impl Korsun {
 
     /// The HQs that can lead an overrun of these units: their lines of communications reached them all when the phase began.
     pub(crate) fn overrun_leaders(&self, state: &State, units: &[UnitId]) -> u8 {
-        let reached = units.iter().fold(u8::MAX, |all, unit| all & state.mark(*unit).led_by);
+        let reached = units.iter().fold(u8::MAX, |all, unit| all & Korsun::overrun_led_by(state.mark(*unit)));
         let gone = |(_, unit): &(usize, &UnitId)| !state.is_on_map(**unit);
         let gone = self.board.headquarters.iter().enumerate().filter(gone);
         gone.fold(reached, |all, (at, _)| all & !(1u8 << at))

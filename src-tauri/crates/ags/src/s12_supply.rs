@@ -15,6 +15,24 @@ pub(crate) enum Line {
     Communications,
 }
 
+/// Which HQs reach a hex.
+#[derive(Clone, Copy, Default)]
+struct Leads {
+    /// Any at all.
+    reached: bool,
+    /// Active ones, a bit for each.
+    led_by: u8,
+    /// Those of them that are in supply.
+    fed_by: u8,
+}
+
+impl Leads {
+    fn standing(self, unit: UnitId, unsupplied: bool) -> Standing {
+        let Leads { reached, led_by, fed_by } = self;
+        Standing { unit, unsupplied, led_by, fed_by, grounded: reached && led_by == 0 }
+    }
+}
+
 impl Korsun {
     /// The hexes through which a side's lines run.
     pub(crate) fn open_to(&self, state: &State, side: Side, line: Line) -> HexSet {
@@ -113,14 +131,14 @@ impl Korsun {
     pub(crate) fn standings(&self, state: &State, side: Side, command: Command) -> Vec<Standing> {
         let mut found = Vec::new();
         for hex in state.control.held(side).iter() {
-            let (led_by, reached) = if side == Side::Red { self.command_at(state, hex) } else { (0, false) };
+            let command_here = if side == Side::Red { self.command_at(state, hex) } else { Leads::default() };
             let line = [false, true].map(|headquarters| self.has_line(state, side, headquarters, hex, command));
             for unit in state.at.at(hex) {
                 let line = line[usize::from(self.unit(unit).is_headquarters())];
                 let unsupplied = !self.counts_as_supplied(state, unit, line);
-                let grounded = reached && led_by == 0;
-                if unsupplied || grounded || led_by != 0 {
-                    found.push(Standing { unit, unsupplied, led_by, grounded });
+                let standing = command_here.standing(unit, unsupplied);
+                if unsupplied || standing.grounded || standing.led_by != 0 {
+                    found.push(standing);
                 }
             }
         }
@@ -128,11 +146,20 @@ impl Korsun {
         found
     }
 
-    /// The HQs that lead and reach a hex, a bit for each, and whether any HQ reaches it.
-    fn command_at(&self, state: &State, hex: Hex) -> (u8, bool) {
+    /// What is found of a reinforcement in the hex in which it came in. It is in supply.
+    pub(crate) fn standing_of(&self, state: &State, unit: UnitId) -> Option<Standing> {
+        let standing = self.command_at(state, state.at.hex(unit)?).standing(unit, false);
+        (standing.grounded || standing.led_by != 0).then_some(standing)
+    }
+
+    /// The HQs whose lines of communications reach a hex.
+    fn command_at(&self, state: &State, hex: Hex) -> Leads {
         let near = self.commanders(state, Command::Keep).filter(|(at, _)| self.reaches(state, *at, hex));
-        near.fold((0, false), |(led_by, _), (at, unit)| {
-            (led_by | u8::from(self.can_command(state, unit, Command::Lead)) << at, true)
+        near.fold(Leads::default(), |leads, (at, unit)| {
+            let active = u8::from(self.can_command(state, unit, Command::Lead)) << at;
+            let fed = state.at.hex(unit).is_some_and(|hex| self.supplied_hexes(state, Side::Red).contains(hex));
+            let fed_by = leads.fed_by | if fed { active } else { 0 };
+            Leads { reached: true, led_by: leads.led_by | active, fed_by }
         })
     }
 

@@ -1,6 +1,7 @@
 //! 22 Delay and disengagement: how German units leave enemy-controlled hexes.
 
 use crate::game::Korsun;
+use crate::s05_movement::Orders;
 use crate::state::{Leaving, State};
 use hexgrid::Hex;
 use kernel::{Refusal, Side, UnitId, case, refuse};
@@ -19,11 +20,19 @@ pub(crate) enum Held {
     CameIn,
     /// 22.11 Those who could cover a delay, or they themselves, have moved in this phase.
     Spent,
+    /// 22.11 One of those that cover a delay stays.
+    Covers,
 }
 
 impl Korsun {
     /// How units that stand together in a hex may leave it, if at all.
     pub(crate) fn leaving(&self, state: &State, side: Side, start: Hex, units: &[UnitId]) -> Result<Leaving, Held> {
+        // 22.11 Of the units that a delay left behind, one at least remains in the hex for the phase.
+        let covers = |unit: &UnitId| state.mark(*unit).covers;
+        let covered = state.at.at(start).any(|unit| !units.contains(&unit) && covers(&unit));
+        if case!("22.11", units.iter().any(covers) && !covered) {
+            return Err(Held::Covers);
+        }
         if !state.control.controls(side.other(), start) {
             return Ok(Leaving::Free);
         }
@@ -41,17 +50,33 @@ impl Korsun {
         if self.may_delay(state, start, units) {
             return Ok(Leaving::Delay);
         }
-        // 22.2 From turn 3 on any unit may disengage. 21.16 Not on turn 1, 22.24 nor on turn 2.
+        let company = state.at.at(start).any(|unit| !units.contains(&unit));
+        match Korsun::disengages(state, side) {
+            false if company => Err(Held::Spent),
+            false => Err(Held::TooEarly),
+            true => Ok(Leaving::Disengagement),
+        }
+    }
+
+    // 22.2 From turn 3 on any unit may disengage. 21.16 Not on turn 1, 22.24 nor on turn 2.
+    pub(crate) fn disengages(state: &State, side: Side) -> bool {
         let early = match state.turn {
             1 => case!("21.16", case!("22.24", true)),
             2 => case!("22.24", case!("21.2", true)),
             _ => !case!("22.2", true),
         };
-        let company = state.at.at(start).any(|unit| !units.contains(&unit));
-        match early {
-            true if company => Err(Held::Spent),
-            true => Err(Held::TooEarly),
-            false => Ok(Leaving::Disengagement),
+        side == Side::Blue && !early
+    }
+
+    /// How a move that goes to a hex leaves its start: one without enemy-controlled hexes is a disengagement, as soon as
+    /// there are any, and needs nobody who covers it (22.22).
+    pub(crate) fn leaving_for(&self, state: &State, orders: &Orders, to: Hex) -> Leaving {
+        match orders.leaving {
+            Ok(Leaving::Delay) if orders.disengages && !state.control.controls(orders.side.other(), to) => {
+                Leaving::Disengagement
+            }
+            Ok(leaving) => leaving,
+            Err(_) => Leaving::Free,
         }
     }
 
@@ -71,6 +96,7 @@ impl Korsun {
             }
             Held::CameIn => refuse!("5.23", "the enemy controls {place}, where the units came in", place = start),
             Held::Spent => refuse!("22.11", "a unit in {place} has moved in this phase: nobody delays", place = start),
+            Held::Covers => refuse!("22.11", "one of those that cover a delay remains in {place}", place = start),
             Held::TooEarly if state.turn == 1 => {
                 refuse!("21.16", "the enemy controls {place}, and nobody disengages on turn 1", place = start)
             }

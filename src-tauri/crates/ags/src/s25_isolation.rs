@@ -112,19 +112,18 @@ impl Korsun {
 
     pub(crate) fn resolve_airlift(&self, play: &mut Play<'_, Korsun>, towns: &[Hex]) {
         let open = self.airlifts(play.state());
-        let fed = open.into_iter().filter(|(town, _)| towns.contains(town)).flat_map(|(_, units)| units);
-        let mut units: Vec<UnitId> = fed.collect();
+        let fed = open.into_iter().filter(|(town, _)| towns.contains(town));
+        let fed = fed.flat_map(|(town, units)| units.into_iter().map(move |unit| (unit, town)));
+        let mut units: Vec<(UnitId, Hex)> = fed.collect();
         units.sort_unstable();
-        units.dedup();
+        units.dedup_by_key(|(unit, _)| *unit);
         play.emit(Event::Airlifted { towns: towns.to_vec(), units });
     }
 
-    // 25.24 A Soviet unit in a town removes the marker there.
-    pub(crate) fn lose_airfields(&self, play: &mut Play<'_, Korsun>) {
-        let lost: Vec<Hex> = (play.state().airfields.iter())
-            .filter(|hex| case!("25.24", play.state().control.holds(Side::Red, **hex)))
-            .copied()
-            .collect();
+    // 25.24 A Soviet unit that enters a town, or passes through it, removes the marker there at once.
+    pub(crate) fn lose_airfields(&self, play: &mut Play<'_, Korsun>, side: Side, entered: &[Hex]) {
+        let taken = |hex: &&Hex| case!("25.24", side == Side::Red && entered.contains(hex));
+        let lost: Vec<Hex> = play.state().airfields.iter().filter(taken).copied().collect();
         lost.into_iter().for_each(|hex| play.emit(Event::AirfieldLost { hex }));
     }
 

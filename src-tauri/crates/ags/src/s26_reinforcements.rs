@@ -62,7 +62,7 @@ impl Korsun {
             let count = if *turn == 3 { case!("26.1a", *count, 0) } else { case!("26.1b", *count, 0) };
             let of_kind = |unit: &UnitId| self.unit(*unit).kind == *kind && self.unit(*unit).replaces.is_none();
             let all: Vec<UnitId> = self.units_of(Side::Red).filter(of_kind).collect();
-            let came = all.iter().filter(|unit| state.came.contains(unit) || state.delayed.contains(unit)).count();
+            let came = all.iter().filter(|unit| state.came.contains(unit)).count();
             let aside = |unit: &UnitId| state.at.place(*unit) == ASIDE.into() && !state.delayed.contains(unit);
             (all.iter().copied().filter(aside).collect(), count.saturating_sub(came))
         };
@@ -165,6 +165,11 @@ impl Korsun {
 
     pub(crate) fn resolve_entry(&self, play: &mut Play<'_, Korsun>, unit: UnitId, hex: Hex) {
         play.emit(Event::Entered { unit, hex });
-        self.lose_airfields(play);
+        let side = self.unit(unit).side;
+        self.lose_airfields(play, side, &[hex]);
+        // 6.12, 23.14 Who leads a reinforcement is found in its entry hex.
+        if let Some(standing) = self.standing_of(play.state(), unit).filter(|_| side == Side::Red) {
+            play.emit(Event::Joined(standing));
+        }
     }
 }

@@ -192,7 +192,7 @@ fn read_phase(game: &mut Korsun, situation: &Situation, state: &mut State) -> Re
         for standing in game.standings(state, side, command) {
             let marks = &mut state.marks[standing.unit.index()];
             marks.unsupplied |= standing.unsupplied;
-            (marks.led_by, marks.grounded) = (standing.led_by, standing.grounded);
+            (marks.led_by, marks.fed_by, marks.grounded) = (standing.led_by, standing.fed_by, standing.grounded);
         }
     }
     Ok(())

@@ -181,9 +181,9 @@ pub fn tell(event: &Event) -> Option<Telling> {
             _ => Telling::new("asked", "14.12", say!("air support?")),
         },
         Event::Activated { units } => Telling::new("active", "23.11", say!("active: {units}", units = units.clone())),
-        Event::Supported { units } => match units.is_empty() {
-            true => Telling::new("supported", "24.23", say!("no corps is supported any more")),
-            false => Telling::new("supported", "24.22", say!("supported: {units}", units = units.clone())),
+        Event::Supported { units, case } => match units.is_empty() {
+            true => Telling::new("supported", case, say!("no corps is supported any more")),
+            false => Telling::new("supported", case, say!("supported: {units}", units = units.clone())),
         },
         Event::PhaseBegan { side, phase, orders } => {
             let name = phase_name(*phase);
@@ -198,7 +198,8 @@ pub fn tell(event: &Event) -> Option<Telling> {
             Telling::new("phase", "4.1", sentence)
         }
         Event::Unburdened { units } => {
-            Telling::new("unburdened", "25.35", say!("{units} leave their heavy equipment", units = units.clone()))
+            let words = say!("in supply again, without heavy equipment: {units}", units = units.clone());
+            Telling::new("unburdened", "25.35", words)
         }
         Event::Moved { units, path, cost, .. } => {
             let (path, cost) = (Fact::Path(places(path)), Fact::Parts(i64::from(*cost), i64::from(HALVES)));
@@ -212,12 +213,18 @@ pub fn tell(event: &Event) -> Option<Telling> {
         Event::Delayed { units } => {
             Telling::new("delayed", "26.0a", say!("{units} cannot come in yet", units = units.clone()))
         }
-        Event::Burdened { units } => {
-            Telling::new("burdened", "25.34a", say!("{units} move their heavy equipment", units = units.clone()))
+        Event::Burdened { units, heavy: Heavy::Under } => {
+            let words = say!("heavy equipment left behind for good: {units}", units = units.clone());
+            Telling::new("burdened", "25.34b", words)
+        }
+        Event::Burdened { units, .. } => {
+            let words = say!("heavy equipment moved, and it cannot be again: {units}", units = units.clone());
+            Telling::new("burdened", "25.34a", words)
         }
         Event::Entered { unit, hex } => {
             Telling::new("entered", "26.0a", say!("{unit} comes in at {place}", unit = *unit, place = *hex))
         }
+        Event::Joined(_) => return None,
         Event::Halted => Telling::new("halted", "6.24", say!("the stack halts")),
         Event::Led { units, .. } => {
             let words = match &units[..] {
@@ -321,6 +328,13 @@ pub fn tell(event: &Event) -> Option<Telling> {
         Event::Overran { units, hex, .. } => {
             Telling::new("advanced", "6.24", say!("{units} enter {place}", units = units.clone(), place = *hex))
         }
+        Event::Repulsed { units, hex, case } => {
+            let words = match &units[..] {
+                [] => say!("the overrun of {place} is over", place = *hex),
+                units => say!("the overrun of {place} ends the move of {units}", place = *hex, units = units.to_vec()),
+            };
+            Telling::new("repulsed", case, words)
+        }
         Event::MayAdvance { units, .. } => {
             Telling::new("may_advance", "9.81", say!("{units} may advance", units = units.clone()))
         }
@@ -334,10 +348,11 @@ pub fn tell(event: &Event) -> Option<Telling> {
         }
         Event::Airlifted { towns, units } => {
             let towns = Fact::Places(towns.iter().copied().map(Place::Hex).collect());
+            let units: Vec<UnitId> = units.iter().map(|(unit, _)| *unit).collect();
             Telling::new(
                 "airlifted",
                 "25.22",
-                say!("supply is flown to {places} for {units}", places = towns, units = units.clone()),
+                say!("supply is flown to {places} for {units}", places = towns, units = units),
             )
         }
         Event::MarkersRemoved => Telling::new("markers", "25.27", say!("air markers are removed")),

@@ -29,7 +29,7 @@ pub struct State {
     #[serde(skip)]
     pub control: Control,
     #[serde(skip)]
-    known: Memo<Box<Known>>,
+    pub(crate) known: Memo<Box<Known>>,
     /// For each hex that the side on turn can attack, who can attack it, once that has been asked.
     #[serde(skip)]
     pub(crate) attackers: Memo<Groups>,
@@ -85,8 +85,12 @@ pub struct Marks {
     /// The active HQs whose lines of communications reached it when this movement phase began: a bit for each HQ in roster
     /// order.
     pub led_by: u8,
+    /// Those of them that were in supply themselves.
+    pub fed_by: u8,
     /// Only inactive HQs reached it when this phase began.
     pub grounded: bool,
+    /// Stands in an enemy-controlled hex that others have left by delay in this phase.
+    pub covers: bool,
     pub disrupted: bool,
     /// Has attacked in this combat phase.
     pub attacked: bool,
@@ -100,6 +104,8 @@ pub struct Marks {
     pub heavy: Heavy,
     /// The last game-turn for which it is supplied by air; 0 for none.
     pub airlift: u8,
+    /// The town from which it is.
+    pub airlift_from: Option<Hex>,
     /// Its strength is not known yet.
     pub untried: bool,
     /// An HQ that went to an untried unit in an enemy-controlled hex: where it came from.
@@ -154,10 +160,11 @@ pub enum Frame {
         side: Side,
         hex: Hex,
     },
-    /// A stack that overran goes on with so many half points.
+    /// Units that overran together may go on, each with the half points that it has left, in the same order. Those of them
+    /// that have gone on already are no longer here; a march inside another is that of units that overran again.
     March {
         units: Vec<UnitId>,
-        left: u16,
+        left: Vec<u16>,
     },
     Fight(Fight),
     /// A side may use an air point in the fight below.
@@ -218,8 +225,8 @@ pub struct Fight {
 pub struct Overrun {
     /// Who overruns. An HQ in their hex is among the attackers too and shares their losses, but goes nowhere with them.
     pub units: Vec<UnitId>,
-    /// The half points left if it succeeds.
-    pub left: u16,
+    /// The half points that each of them has left if it succeeds.
+    pub left: Vec<u16>,
 }
 
 /// A result of the combat results table.
@@ -270,6 +277,7 @@ pub enum Event {
     },
     Supported {
         units: Vec<UnitId>,
+        case: &'static str,
     },
     PhaseBegan {
         side: Side,
@@ -294,13 +302,17 @@ pub enum Event {
         path: Vec<Hex>,
         counts: bool,
     },
+    /// The heavy equipment markers of units that move go to this state.
     Burdened {
         units: Vec<UnitId>,
+        heavy: Heavy,
     },
     Entered {
         unit: UnitId,
         hex: Hex,
     },
+    /// What is found of a reinforcement in its entry hex.
+    Joined(Standing),
     Delayed {
         units: Vec<UnitId>,
     },
@@ -369,8 +381,14 @@ pub enum Event {
     },
     Overran {
         units: Vec<UnitId>,
-        left: u16,
+        left: Vec<u16>,
         hex: Hex,
+    },
+    /// The overrun is over, and those that made it go no further.
+    Repulsed {
+        units: Vec<UnitId>,
+        hex: Hex,
+        case: &'static str,
     },
     MayAdvance {
         side: Side,
@@ -387,7 +405,8 @@ pub enum Event {
     },
     Airlifted {
         towns: Vec<Hex>,
-        units: Vec<UnitId>,
+        /// Who is supplied, each from which town.
+        units: Vec<(UnitId, Hex)>,
     },
     MarkersRemoved,
     AirfieldLost {
@@ -415,6 +434,7 @@ pub struct Standing {
     pub unit: UnitId,
     pub unsupplied: bool,
     pub led_by: u8,
+    pub fed_by: u8,
     pub grounded: bool,
 }
 
@@ -445,43 +465,5 @@ impl State {
             cup: board.rules.untried.to_vec(),
             flow: Flow::starting(Frame::Activation),
         }
-    }
-
-    /// What has been worked out since a unit last moved.
-    #[inline]
-    pub(crate) fn known(&self) -> &Known {
-        self.known.get_or(Box::default)
-    }
-
-    /// A unit has moved.
-    #[inline]
-    pub(crate) fn forget(&mut self) {
-        self.known.forget();
-    }
-
-    #[inline]
-    pub fn is_on_map(&self, unit: UnitId) -> bool {
-        self.at.hex(unit).is_some()
-    }
-
-    #[inline]
-    pub fn mark(&self, unit: UnitId) -> &Marks {
-        &self.marks[unit.index()]
-    }
-
-    /// The fight that is being resolved, if any.
-    pub fn fight(&self) -> Option<&Fight> {
-        self.flow.inside_out().find_map(|frame| match frame {
-            Frame::Fight(fight) => Some(fight),
-            _ => None,
-        })
-    }
-
-    /// Whose phase it is, and which.
-    pub fn phase(&self) -> Option<(Side, Phase)> {
-        self.flow.inside_out().find_map(|frame| match frame {
-            Frame::Phase(side, phase) => Some((*side, *phase)),
-            _ => None,
-        })
     }
 }

@@ -48,7 +48,10 @@ pub fn allows(game: &Korsun, state: &State, side: Side, action: &Action) -> bool
         Some(Frame::March { units, left }) => match action {
             // 5.12: nobody must go on.
             Action::Halt => true,
-            Action::Move { units: movers, path } => position.may_march(side, units, *left, movers, path),
+            Action::Move { units: movers, path } => {
+                let left = units.iter().zip(left).filter(|(unit, _)| movers.contains(unit)).map(|(_, left)| *left).min();
+                position.may_march(side, units, left.unwrap_or(0), movers, path)
+            }
             _ => false,
         },
         Some(Frame::AirSupport(asked)) => match action {
