@@ -121,7 +121,9 @@ impl State {
                 let unit = *unit;
                 self.in_fight(|fight| fight.attackers.retain(|(other, _)| *other != unit));
             }
-            Event::Reckoned { odds } => self.in_fight(|fight| fight.column = odds.column),
+            Event::Reckoned { odds } => {
+                self.in_fight(|fight| (fight.column, fight.shift) = (odds.ratio, odds.shift));
+            }
             Event::Rolled { result, .. } => self.in_fight(|fight| fight.result = Some(*result)),
             Event::Owed { side, units, amount, may_retreat } => {
                 let (side, units, amount, may_retreat) = (*side, units.clone(), *amount, *may_retreat);
@@ -142,7 +144,7 @@ impl State {
                 let earned = &mut self.points[side.index()];
                 *earned = earned.saturating_add(*points);
             }
-            Event::Paid { side } => {
+            Event::Paid { side, .. } => {
                 if let Some(Frame::Payment { .. }) = self.flow.top() {
                     self.flow.pop();
                 }

@@ -158,7 +158,11 @@ impl Korsun {
     /// The retreat that could be made now.
     fn retreat(state: &State) -> Option<Retreat<'_>> {
         match state.flow.top() {
-            Some(Frame::Payment { side, units, amount, .. }) => Some(Retreat { side: *side, units, amount: *amount }),
+            Some(Frame::Payment { side, units, amount, .. }) => {
+                let fight = state.fight().filter(|fight| fight.side != *side);
+                let guests = fight.map_or(&[][..], |fight| &fight.sheltered);
+                Some(Retreat { side: *side, units, amount: *amount, guests })
+            }
             _ => None,
         }
     }
@@ -338,7 +342,7 @@ impl Game for Korsun {
                     if !case!("9.71a", true) && open {
                         return Err(refuse!("9.71a", "a retreat is open"));
                     }
-                    self.judge_steps(state, units, *amount, losses)
+                    self.judge_steps(state, units, (*amount, *may_retreat), losses)
                 }
                 _ => Ok(()),
             },

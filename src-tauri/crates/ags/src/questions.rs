@@ -5,7 +5,6 @@ use crate::game::Korsun;
 use crate::map::{Terrain, Water};
 use crate::s09_odds::Share;
 use crate::s09_table::TABLE;
-use crate::s10_terrain::HALVES;
 use crate::s11_headquarters::Command;
 use crate::s12_supply::Line;
 use crate::show;
@@ -13,7 +12,7 @@ use crate::state::{Fight, Heavy, State};
 use hexgrid::Hex;
 use kernel::question::{Forecast, SupplyReport};
 use kernel::toolkit::scratch::with_flood;
-use kernel::{Fact, Sentence, Side, Telling, UnitId, say};
+use kernel::{Sentence, Side, Telling, UnitId, say};
 
 impl Korsun {
     /// The fight that an action would begin, if it begins one.
@@ -39,12 +38,12 @@ impl Korsun {
         let odds = self.odds(state, &fight);
         let mut lines: Vec<Telling> =
             self.attack_shares(state, &fight).map(|share| told_share("attack", "9.0b", &share)).collect();
-        for (unit, halves) in self.lent(state, &fight) {
-            lines.push(Telling::new(
-                "attack",
-                "11.37",
-                say!("{unit} adds {points}", unit = unit, points = parts(halves)),
-            ));
+        for (unit, points) in self.lent(state, &fight) {
+            lines.push(Telling::new("attack", "11.37", say!("{unit} adds {points}", unit = unit, points = points)));
+        }
+        for unit in &fight.joined {
+            let words = say!("{unit} shares what happens to its stack and adds nothing", unit = *unit);
+            lines.push(Telling::new("attack", "11.36", words));
         }
         if fight.overrun.is_some() {
             lines.push(Telling::new("attack", "6.0c", say!("an overrun: the total is halved")));
@@ -59,7 +58,8 @@ impl Korsun {
             lines.push(Telling::new("odds", "19.56", words));
         }
         lines.push(Telling::new("odds", "9.4", say!("odds {odds}", odds = TABLE.name(odds.column))));
-        lines.extend(self.told_air(state, &fight, odds.column));
+        let fight = Fight { column: odds.ratio, shift: odds.shift, ..fight };
+        lines.extend(self.told_air(state, &fight));
         Some(Forecast {
             lines,
             odds: TABLE.name(odds.column),
@@ -92,14 +92,15 @@ impl Korsun {
     }
 
     /// What air points could do.
-    fn told_air(&self, state: &State, fight: &Fight, column: usize) -> Option<Telling> {
+    fn told_air(&self, state: &State, fight: &Fight) -> Option<Telling> {
         let flies = |side: Side| state.air[side.index()] > 0 && state.weather == crate::Weather::Mud;
         let (by, against) = (flies(fight.side), flies(fight.side.other()));
         if fight.overrun.is_some() || !(by || against) {
             return None;
         }
-        let best = TABLE.name(TABLE.shifted(column, i32::from(by)));
-        let worst = TABLE.name(TABLE.shifted(column, -i32::from(against)));
+        let used_by = |side: Side| Side::BOTH.map(|other| other == side && flies(side));
+        let best = TABLE.name(self.column_with(fight, used_by(fight.side)));
+        let worst = TABLE.name(self.column_with(fight, used_by(fight.side.other())));
         let words = say!("with air points from {worst} to {best}", worst = worst, best = best);
         Some(Telling::new("air", "14.14", words))
     }
@@ -166,11 +167,6 @@ impl Korsun {
     }
 }
 
-/// A strength in halves.
-fn parts(halves: u32) -> Fact {
-    Fact::Parts(i64::from(halves), i64::from(HALVES))
-}
-
 fn told_share(kind: &'static str, case: &'static str, share: &Share) -> Telling {
     let doubled: Vec<&str> = share.doubled.into_iter().flatten().collect();
     let mut changes = doubled.iter().map(|case| format!(", doubled ({case})")).collect::<String>();
@@ -188,7 +184,7 @@ fn told_share(kind: &'static str, case: &'static str, share: &Share) -> Telling 
             unit = share.unit,
             printed = share.printed,
             changes = changes,
-            strength = parts(share.halves())
+            strength = share.strength()
         )
     };
     Telling::new(kind, case, sentence)

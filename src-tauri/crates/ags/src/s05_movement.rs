@@ -138,8 +138,8 @@ impl Korsun {
         if orders.leaving == Ok(Leaving::Delay) && !case!("22.12", true) {
             return Some(Bar::Shy);
         }
-        // 11.23a An HQ enters an enemy-controlled hex only where a combat unit stands.
-        if orders.gaits[Gait::Headquarters as usize] {
+        // 11.23a An HQ enters an enemy-controlled hex only where a combat unit stands, or together with one.
+        if orders.gaits[Gait::Headquarters as usize] && orders.gait.is_some() {
             let escorted = state.at.at(to).any(|unit| !self.unit(unit).is_headquarters());
             if case!("11.23a", !escorted) {
                 return Some(Bar::Lonely);

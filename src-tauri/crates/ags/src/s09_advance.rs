@@ -4,16 +4,18 @@ use crate::game::Korsun;
 use crate::map::{Terrain, Water};
 use crate::state::{CombatResult, Event, Fight, Frame, Loss, State, Way};
 use hexgrid::Hex;
-use kernel::prompt::{Bounds, Field, UnitRoutes, places};
+use kernel::prompt::{Bounds, Field, UnitRoutes, place_routes, places};
 use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
 
 impl Korsun {
     /// What follows when an attack is resolved: the victors may advance, then it ends.
     pub(crate) fn end_attack(&self, play: &mut Play<'_, Korsun>, fight: &Fight) {
         let state = play.state();
-        let offered = self
-            .advance_of(state, fight)
-            .filter(|(_, units, ways)| units.iter().any(|unit| !self.advances(state, units, *unit, ways).is_empty()));
+        // 11.36 An HQ alone does not advance.
+        let leads = |unit: &UnitId| !case!("11.36", self.unit(*unit).is_headquarters());
+        let offered = self.advance_of(state, fight).filter(|(_, units, ways)| {
+            units.iter().filter(|unit| leads(unit)).any(|unit| !self.advances(state, units, *unit, ways).is_empty())
+        });
         match offered {
             Some((side, units, ways)) => play.emit(Event::MayAdvance { side, units, ways }),
             None => self.end_fight(play),
@@ -84,6 +86,10 @@ impl Korsun {
     /// The routes by which a victor may advance, staying not among them.
     fn advances(&self, state: &State, units: &[UnitId], unit: UnitId, ways: &[Way]) -> Vec<Vec<Hex>> {
         let Some(start) = state.at.hex(unit) else { return Vec::new() };
+        // 6.32a A disrupted unit may not be moved, and so does not advance.
+        if case!("6.32a", state.mark(unit).disrupted) {
+            return Vec::new();
+        }
         let side = self.unit(unit).side;
         let grid = self.map().grid();
         // 9.82b An advancing Soviet unit stops in an enemy-controlled hex, 9.82a a German one does not.
@@ -91,17 +97,8 @@ impl Korsun {
             let zone = state.control.controls(side.other(), hex);
             if side == Side::Red { case!("9.82b", zone) } else { !case!("9.82a", true) && zone }
         };
-        let crosses = |from: Hex, to: Hex| {
-            let direction = grid.direction(from, to);
-            let major = direction.is_some_and(|way| self.map().water_at(from, way) == Some(Water::Major));
-            major && !state.control.holds(side, to) && self.guarded(state, side, to)
-        };
-        // 11.22 An HQ does not end where another HQ is.
-        let headquarters = self.unit(unit).is_headquarters();
-        let taken = |hex: Hex| {
-            let mut stay = state.at.at(hex).filter(|other| !units.contains(other));
-            headquarters && stay.any(|other| self.unit(other).is_headquarters())
-        };
+        let crosses = |from: Hex, to: Hex| self.crosses_guarded(state, side, from, to);
+        let taken = |hex: Hex| self.taken_by_headquarters(state, units, unit, hex);
         let mut found: Vec<Vec<Hex>> = Vec::new();
         for way in ways.iter().filter(|way| grid.adjacent(start, way.path[0])) {
             let mut route = vec![start];
@@ -142,6 +139,19 @@ impl Korsun {
         found
     }
 
+    /// Whether a step leads over a major river into a zone of enemies at the river.
+    fn crosses_guarded(&self, state: &State, side: Side, from: Hex, to: Hex) -> bool {
+        let direction = self.map().grid().direction(from, to);
+        let major = direction.is_some_and(|way| self.map().water_at(from, way) == Some(Water::Major));
+        major && !state.control.holds(side, to) && self.guarded(state, side, to)
+    }
+
+    /// 11.22 Whether a unit is an HQ, and another is in a hex that does not advance with these units.
+    fn taken_by_headquarters(&self, state: &State, units: &[UnitId], unit: UnitId, hex: Hex) -> bool {
+        let mut stay = state.at.at(hex).filter(|other| !units.contains(other));
+        case!("11.22", self.unit(unit).is_headquarters() && stay.any(|other| self.unit(other).is_headquarters()))
+    }
+
     pub(crate) fn advance_field(&self, state: &State, units: &[UnitId], ways: &[Way]) -> Field {
         let of_unit = |unit: &UnitId| {
             let stay = state.at.hex(*unit).map(|hex| vec![hex]);
@@ -155,10 +165,19 @@ impl Korsun {
         ends.sort_unstable();
         ends.dedup();
         let room = |place: Place| place.hex().map_or(0, |hex| self.room(state, hex, units));
+        let headquarters: Vec<UnitId> =
+            units.iter().copied().filter(|unit| self.unit(*unit).is_headquarters()).collect();
         Field::Routes {
+            bounds: Bounds {
+                // 11.22 No two HQs end in one hex.
+                few_in: ends.iter().map(|place| (*place, case!("11.22", 1, usize::MAX))).collect(),
+                // 11.36 An HQ advances with combat units: one of those that fought ends in the same hex.
+                escorted: headquarters.iter().copied().filter(|_| case!("11.36", true)).collect(),
+                few: headquarters,
+                ..Bounds::default()
+            },
             room: ends.into_iter().map(|place| (place, room(place))).collect(),
             units: open,
-            bounds: Bounds::default(),
         }
     }
 
@@ -173,7 +192,7 @@ impl Korsun {
             // 9.83 Nobody has to advance.
             let stays = case!("9.83", true) && route.len() == 1 && route.first().copied() == state.at.hex(*unit);
             if !stays && !self.advances(state, units, *unit, ways).contains(route) {
-                return Err(self.explain_advance(state, *unit, route, ways));
+                return Err(self.explain_advance(state, units, (*unit, route), ways));
             }
         }
         for (_, route) in given {
@@ -184,12 +203,31 @@ impl Korsun {
                 return Err(refuse!("7.0a", "there is no room for so many units in {place}", place = *end));
             }
         }
-        Ok(())
+        let Field::Routes { bounds, .. } = self.advance_field(state, units, ways) else { return Ok(()) };
+        let ends = given.iter().map(|(unit, route)| (*unit, route.last().copied()));
+        if let Some(hex) = self.shared_by_headquarters(ends).filter(|_| case!("11.22", true)) {
+            return Err(refuse!("11.22", "two HQs cannot end in {place}", place = hex));
+        }
+        match bounds.lonely(&place_routes(given)) {
+            Some(unit) => {
+                Err(refuse!("11.36", "{unit} advances only to where a combat unit of the fight ends", unit = unit))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Why a victor may not advance by a route.
-    fn explain_advance(&self, state: &State, unit: UnitId, route: &[Hex], ways: &[Way]) -> Refusal {
+    fn explain_advance(
+        &self,
+        state: &State,
+        units: &[UnitId],
+        (unit, route): (UnitId, &[Hex]),
+        ways: &[Way],
+    ) -> Refusal {
         let side = self.unit(unit).side;
+        if case!("6.32a", state.mark(unit).disrupted) {
+            return refuse!("6.32a", "{unit} is disrupted", unit = unit);
+        }
         let on_way = |way: &&Way| route.get(1) == way.path.first();
         if let Some(hex) = route.iter().find(|hex| self.is_water(**hex)) {
             return refuse!("19.25", "{place} is all river", place = *hex);
@@ -204,6 +242,20 @@ impl Korsun {
         let within = route.len().checked_sub(1).map_or(&[][..], |end| &route[1..end]);
         if let Some(hex) = within.iter().find(|hex| state.control.controls(side.other(), **hex) && side == Side::Red) {
             return refuse!("9.82b", "{unit} stops in {place}, which the enemy controls", unit = unit, place = *hex);
+        }
+        if let Some(hex) = route.last().filter(|hex| self.taken_by_headquarters(state, units, unit, **hex)) {
+            return refuse!("11.22", "there is an HQ in {place} already", place = *hex);
+        }
+        if way.beyond
+            && let [_, from, to] = route
+            && case!("10.13c", self.crosses_guarded(state, side, *from, *to))
+        {
+            return refuse!(
+                "10.13c",
+                "a major river lies between {from} and {to}, and the enemy there controls {to}",
+                from = *from,
+                to = *to
+            );
         }
         if way.beyond {
             return refuse!("9.84", "{unit} may go on one hex at most, into one without enemies", unit = unit);

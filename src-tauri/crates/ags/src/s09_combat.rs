@@ -58,7 +58,13 @@ impl Korsun {
     }
 
     fn judge_attacker(&self, state: &State, side: Side, unit: UnitId, targets: &[Hex]) -> Result<(), Refusal> {
-        self.judge_owner(state, side, unit)?;
+        // 9.11 Units attack in their own combat phase, from where they stand.
+        if case!("9.11", self.unit(unit).side != side) {
+            return Err(refuse!("9.11", "{unit} does not belong to the side on turn", unit = unit));
+        }
+        if !state.is_on_map(unit) {
+            return Err(refuse!("9.11", "{unit} is not on the map", unit = unit));
+        }
         let marks = state.mark(unit);
         // 9.14 No unit attacks twice in a phase, 9.83 nor after an advance.
         if case!("9.14", marks.attacked) && !self.unit(unit).is_headquarters() {
@@ -76,9 +82,9 @@ impl Korsun {
         if case!("25.34b", case!("25.31", marks.heavy == Heavy::Under)) {
             return Err(refuse!("25.34b", "{unit} stands on its heavy equipment", unit = unit));
         }
-        // 23.13 An inactive HQ takes no part.
+        // 23.13 An inactive HQ adds nothing to an attack.
         if case!("23.13", self.unit(unit).is_headquarters() && !marks.active) {
-            return Err(refuse!("23.13", "{unit} is inactive", unit = unit));
+            return Err(refuse!("23.13", "{unit} is inactive and adds nothing to an attack", unit = unit));
         }
         let hex = state.at.hex(unit);
         for target in targets {
@@ -142,7 +148,7 @@ impl Korsun {
                 return Err(refuse!("9.15", "{unit} is in the command radius of no HQ", unit = *unit));
             }
         }
-        // 23.23 One HQ leads the whole attack; 11.32, 23.22 any number of units.
+        // 23.23 From turn 5 on one HQ leads the whole attack; 11.32, 23.22 any number of units.
         let most = case!("11.32", case!("23.22", usize::MAX, 1), 1);
         let led = self.can_lead(state, self.leaders(state, &combat));
         if case!("23.23", !led) || combat.len() > most {
@@ -228,10 +234,12 @@ impl Korsun {
         Fight {
             side,
             attackers,
+            joined: Vec::new(),
             defenders,
             sheltered: sheltered.into_iter().map(|(unit, _)| unit).collect(),
             targets,
             column: 0,
+            shift: 0,
             air: [false; 2],
             overrun: None,
             result: None,
@@ -239,6 +247,7 @@ impl Korsun {
             hurt: (false, false),
             routes: Vec::new(),
             forbidden: forbidden.iter().collect(),
+            isolated: Vec::new(),
         }
     }
 
@@ -256,19 +265,26 @@ impl Korsun {
 
     /// Announces a fight, and what it will be resolved at as far as that is known.
     pub(crate) fn declare(&self, play: &mut Play<'_, Korsun>, fight: Fight, led_by: u8) {
-        // 23.21 Each attack and each overrun counts.
-        let counts = match fight.overrun {
-            Some(_) => case!("23.21", true),
-            None => true,
-        };
+        // 23.21 Each attack and each overrun counts, 23.2 from turn 5 on.
+        let counts = play.state().turn >= 5
+            && match fight.overrun {
+                Some(_) => case!("23.21", true),
+                None => true,
+            };
         if led_by != 0 && counts {
             let named = self.board.headquarters.iter().enumerate().filter(|(at, _)| led_by & (1u8 << at) != 0);
             play.emit(Event::Led { by: led_by, units: named.map(|(_, unit)| *unit).collect() });
         }
         let known = self.next_untried(play.state(), &fight).is_none();
         let odds = known.then(|| self.odds(play.state(), &fight));
-        let column = odds.map_or(0, |odds| odds.column);
-        play.emit(Event::Attacked { fight: Fight { column, ..fight }, odds });
+        let (column, shift) = odds.map_or((0, 0), |odds| (odds.ratio, odds.shift));
+        // 25.12 Who is isolated at the instant in which the fight begins is so for all of it.
+        let takes_part = |unit: &UnitId| {
+            let fighters = fight.attackers.iter().chain(&fight.defenders).map(|(unit, _)| unit);
+            fighters.chain(&fight.sheltered).any(|other| other == unit)
+        };
+        let isolated = self.isolated_units(play.state()).into_iter().filter(takes_part).collect();
+        play.emit(Event::Attacked { fight: Fight { column, shift, isolated, ..fight }, odds });
     }
 
     /// 14.12 The attacker says first whether he uses an air point, then the defender. 14.15 Nobody does in an overrun.
@@ -318,11 +334,16 @@ impl Korsun {
 
     /// The column of a fight with the air points that have been used.
     pub(crate) fn column_with_air(&self, fight: &Fight) -> usize {
-        let (by, against) = (fight.air[fight.side.index()], fight.air[fight.side.other().index()]);
+        self.column_with(fight, fight.air)
+    }
+
+    /// The column of a fight if these sides used air points. All shifts are added up before the ends of the table hold.
+    pub fn column_with(&self, fight: &Fight, air: [bool; 2]) -> usize {
+        let (by, against) = (air[fight.side.index()], air[fight.side.other().index()]);
         // 14.14 An air point moves the odds one column in favour of the side that uses it; 14.13 no more than one each.
         let each = case!("14.13", 1, 2);
         let shift = case!("14.14", (i32::from(by) - i32::from(against)) * each, 0);
-        TABLE.shifted(fight.column, shift)
+        TABLE.shifted(fight.column, fight.shift + shift)
     }
 
     /// Goes on with the fight on top: whoever owes decides, the defender first; then it ends.
@@ -349,16 +370,17 @@ impl Korsun {
                 of_side.iter().map(|(unit, _)| *unit).filter(|unit| play.state().is_on_map(*unit)).collect();
             match loss {
                 Number(amount) if !units.is_empty() => {
-                    self.shelter_falls(play, &fight, side);
                     // 9.72 Whose units they are decides.
                     let side = case!("9.72", side, side.other());
                     return play.emit(Event::Owed { side, units, amount, may_retreat });
                 }
                 // 9.65 All steps of all units are lost.
                 Eliminated => {
-                    self.shelter_falls(play, &fight, side);
                     units.iter().for_each(|unit| self.eliminate(play, *unit, "9.65"));
-                    play.emit(Event::Paid { side });
+                    if side != fight.side {
+                        self.guests_fall(play, &fight.targets);
+                    }
+                    play.emit(Event::Paid { side, case: "9.65" });
                     return self.carry_on(play);
                 }
                 No | Number(_) => {}
@@ -370,14 +392,11 @@ impl Korsun {
         }
     }
 
-    // 9.76 Units that were retreated into the hex before are lost with any result.
-    fn shelter_falls(&self, play: &mut Play<'_, Korsun>, fight: &Fight, side: Side) {
-        if side == fight.side || fight.overrun.is_some() {
-            return;
-        }
-        let standing = fight.sheltered.iter().filter(|unit| play.state().is_on_map(**unit));
-        for unit in standing.copied().collect::<Vec<_>>() {
-            self.eliminate(play, unit, "9.76");
-        }
+    // 9.76 Units that were retreated into a hex before are lost when that hex suffers a loss or a retreat. An overrun has no guests.
+    pub(crate) fn guests_fall(&self, play: &mut Play<'_, Korsun>, hexes: &[Hex]) {
+        let Some(fight) = play.state().fight() else { return };
+        let hit = |unit: &UnitId| play.state().at.hex(*unit).is_some_and(|hex| hexes.contains(&hex));
+        let guests: Vec<UnitId> = fight.sheltered.iter().copied().filter(hit).collect();
+        guests.into_iter().for_each(|unit| self.eliminate(play, unit, "9.76"));
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::counters::Figures;
 use crate::game::Korsun;
-use crate::state::{Event, State};
+use crate::state::{CombatResult, Event, State};
+use hexgrid::Hex;
 use kernel::counters::Size;
 use kernel::prompt::{Field, Share};
 use kernel::{Play, Refusal, Side, Thing, UnitId, case, refuse};
@@ -72,7 +73,7 @@ impl Korsun {
         &self,
         state: &State,
         units: &[UnitId],
-        amount: u8,
+        (amount, may_retreat): (u8, bool),
         losses: &[(UnitId, u8)],
     ) -> Result<(), Refusal> {
         if !losses.iter().map(|(unit, _)| unit).eq(units) {
@@ -85,12 +86,22 @@ impl Korsun {
         let paid: u32 = losses.iter().map(|(_, steps)| u32::from(*steps)).sum();
         // 9.66 As many steps are lost as the result says, 9.67 one from one unit for each.
         if case!("9.66", case!("9.67", paid != u32::from(owed))) {
-            return Err(refuse!("9.66", "{owed} steps are owed, not {paid}", owed = owed, paid = paid));
+            return Err(match may_retreat {
+                true => refuse!("9.66", "{owed} steps are owed, not {paid}", owed = owed, paid = paid),
+                false => refuse!("9.69", "{owed} steps are owed, not {paid}", owed = owed, paid = paid),
+            });
         }
         Ok(())
     }
 
     pub(crate) fn resolve_steps(&self, play: &mut Play<'_, Korsun>, side: Side, losses: &[(UnitId, u8)]) {
+        let Some(fight) = play.state().fight() else { return };
+        let case = if fight.result == Some(CombatResult::Engaged) { "9.69" } else { "9.66" };
+        let pays = |unit: UnitId| losses.iter().any(|(other, steps)| *other == unit && *steps > 0);
+        // 9.76 Only the hexes whose units pay suffer a loss.
+        let defenders = fight.defenders.iter().filter(|(unit, _)| case!("9.76", pays(*unit), true));
+        let hit: Vec<Hex> = defenders.map(|(_, hex)| *hex).collect();
+        let defends = fight.side != side;
         for (unit, steps) in losses.iter().filter(|(_, steps)| *steps > 0) {
             if *steps >= self.steps_left(play.state(), *unit) {
                 self.eliminate(play, *unit, "9.67");
@@ -98,7 +109,10 @@ impl Korsun {
                 self.lose(play, *unit, *steps);
             }
         }
-        play.emit(Event::Paid { side });
+        if defends {
+            self.guests_fall(play, &hit);
+        }
+        play.emit(Event::Paid { side, case });
         self.carry_on(play);
     }
 }

@@ -21,14 +21,18 @@ pub(crate) struct Share {
 }
 
 impl Share {
-    /// The strength in halves. 9.32a It is first multiplied, then halved; fractions are dropped from the sum only.
-    pub fn halves(&self) -> u32 {
+    /// The strength that counts. 9.32a It is first multiplied, then halved; 12.23 a fraction is dropped unit by unit, but no unit
+    /// that has a strength is halved to less than one (9.32b).
+    pub fn strength(&self) -> u32 {
         let doublings = self.doubled.iter().flatten().fold(1, |factor, _| factor * 2);
         // 10.32b The bonus for terrain comes on top.
         let factor = case!("10.32b", doublings * self.terrain, doublings.max(self.terrain));
-        let dropped = if self.halved { self.printed / 2 * 2 } else { self.printed };
-        let whole = case!("9.32a", self.printed * factor, dropped * factor);
-        if self.halved { whole } else { whole * 2 }
+        let whole = self.printed * factor;
+        if !self.halved {
+            return whole;
+        }
+        let half = case!("9.32a", whole / 2, self.printed / 2 * factor);
+        case!("9.32b", half.max(whole.min(1)), half)
     }
 }
 
@@ -40,8 +44,18 @@ impl Korsun {
 
     /// An attack as a fight that has not been declared.
     pub(crate) fn attack(&self, state: &State, side: Side, units: &[UnitId], targets: &[Hex]) -> Fight {
-        let attackers = units.iter().filter_map(|unit| Some((*unit, state.at.hex(*unit)?))).collect();
-        self.fight(state, side, attackers, targets.to_vec())
+        let placed = |unit: UnitId| Some((unit, state.at.hex(unit)?));
+        let mut attackers: Vec<(UnitId, Hex)> = units.iter().filter_map(|unit| placed(*unit)).collect();
+        // 11.36 An HQ in the hex of attackers shares what happens to them though nobody named it, unless it has taken part in
+        // another attack of this phase.
+        let beside = |(unit, hex): &(UnitId, Hex)| {
+            attackers.iter().any(|(_, from)| from == hex) && !units.contains(unit) && !state.mark(*unit).attacked
+        };
+        let stacked = self.headquarters(state).filter(|unit| self.unit(*unit).side == side).filter_map(placed);
+        let joined: Vec<(UnitId, Hex)> = stacked.filter(|placed| case!("11.36", beside(placed))).collect();
+        attackers.extend(&joined);
+        let joined = joined.into_iter().map(|(unit, _)| unit).collect();
+        Fight { joined, ..self.fight(state, side, attackers, targets.to_vec()) }
     }
 
     /// The odds at which units would overrun a hex out of another, to which they would go first.
@@ -64,8 +78,9 @@ impl Korsun {
         let exact = case!("9.4", case!("9.0b", true));
         let column = TABLE.column(if exact { attack } else { attack.saturating_add(defence) }, defence);
         // 9.5b Beyond the ends of the table its last columns hold.
-        let column = case!("9.5b", column, if attack > 10 * defence || attack * 3 < defence { 2 } else { column });
-        Odds { attack, defence, column: TABLE.shifted(column, if self.is_steady(state, fight) { -1 } else { 0 }) }
+        let ratio = case!("9.5b", column, if attack > 10 * defence || attack * 3 < defence { 2 } else { column });
+        let shift = if self.is_steady(state, fight) { -1 } else { 0 };
+        Odds { attack, defence, ratio, shift, column: TABLE.shifted(ratio, shift) }
     }
 
     // 19.56 An infantry division that is whole in one hex moves the odds one column against a Soviet attack.
@@ -80,13 +95,13 @@ impl Korsun {
     }
 
     fn attack_strength(&self, state: &State, fight: &Fight) -> u32 {
-        let combat: u32 = self.attack_shares(state, fight).map(|share| share.halves()).sum();
+        let combat: u32 = self.attack_shares(state, fight).map(|share| share.strength()).sum();
         // 6.0c In an overrun the total is halved.
         if fight.overrun.is_some() {
-            return Korsun::worth_something(case!("6.0c", combat / 4, combat / 2));
+            return Korsun::worth_something(case!("6.0c", combat / 2, combat));
         }
-        let lent: u32 = self.lent(state, fight).map(|(_, halves)| halves).sum();
-        Korsun::worth_something((combat + lent) / 2)
+        let lent: u32 = self.lent(state, fight).map(|(_, points)| points).sum();
+        Korsun::worth_something(combat + lent)
     }
 
     /// What each attacking combat unit adds.
@@ -117,24 +132,24 @@ impl Korsun {
         Share { unit, printed: u32::from(self.attack_of(state, unit)), doubled, terrain, halved }
     }
 
-    /// 11.37 What HQs add to the units stacked with them, at most as much as those have; in halves.
+    /// 11.37 What HQs add to the units stacked with them, at most as much as those have.
     pub(crate) fn lent<'a>(&'a self, state: &'a State, fight: &'a Fight) -> impl Iterator<Item = (UnitId, u32)> + 'a {
-        let headquarters = fight.attackers.iter().filter(|(unit, _)| self.unit(*unit).is_headquarters());
+        let named = fight.attackers.iter().filter(|(unit, _)| !fight.joined.contains(unit));
+        let headquarters = named.filter(|(unit, _)| self.unit(*unit).is_headquarters());
         headquarters.map(|(unit, hex)| {
             // 23.13 An inactive HQ adds nothing.
             if case!("23.13", !state.mark(*unit).active) {
                 return (*unit, 0);
             }
-            let rating = u32::from(self.unit(*unit).rating().unwrap_or(0)) * 2;
+            let rating = u32::from(self.unit(*unit).rating().unwrap_or(0));
             let beside = fight.attackers.iter().filter(|(other, at)| at == hex && !self.unit(*other).is_headquarters());
-            let total: u32 = beside.map(|(other, _)| self.attack_share(state, fight, *other).halves()).sum();
+            let total: u32 = beside.map(|(other, _)| self.attack_share(state, fight, *other).strength()).sum();
             (*unit, case!("11.37", case!("11.1", rating.min(total), 0), 0))
         })
     }
 
     fn defence_strength(&self, state: &State, fight: &Fight) -> u32 {
-        let halves: u32 = self.defence_shares(state, fight).iter().map(Share::halves).sum();
-        Korsun::worth_something(halves / 2)
+        Korsun::worth_something(self.defence_shares(state, fight).iter().map(Share::strength).sum())
     }
 
     /// What each defender adds.

@@ -5,25 +5,55 @@ use crate::map::Water;
 use crate::s07_stacking::STACKING_LIMIT;
 use crate::state::{ELIMINATED, Event, OFF_MAP, State};
 use hexgrid::{Direction, Hex};
-use kernel::prompt::{Bounds, Field, UnitRoutes, Value, places, seekers};
-use kernel::toolkit::retreat::{fit, routes};
+use kernel::prompt::{Bounds, Field, UnitRoutes, Value, fitting, places};
+use kernel::toolkit::retreat::routes;
 use kernel::{Instead, Place, Play, Refusal, Side, UnitId, case, refuse};
 
-/// A route is the better the lower this is: no major river, no hex with friends.
-type Rank = (bool, bool);
+/// A route is the better the lower this is: no major river, then no friends, or at least none where it ends.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    river: bool,
+    friends: Friends,
+}
 
-/// A retreat: whose, of which units, how far.
+/// Where there are friends on a route.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Friends {
+    Nowhere,
+    OnTheWay,
+    AtTheEnd,
+}
+
+/// A retreat: whose, of which units, how far, and which guests of theirs fall with it (9.76).
 #[derive(Clone, Copy)]
 pub(crate) struct Retreat<'a> {
     pub side: Side,
     pub units: &'a [UnitId],
     pub amount: u8,
+    pub guests: &'a [UnitId],
+}
+
+impl Retreat<'_> {
+    /// Whether a unit is still where it is when these have retreated.
+    fn stays(&self, unit: UnitId) -> bool {
+        !self.units.contains(&unit) && !self.guests.contains(&unit)
+    }
+}
+
+/// What is open to a unit that retreats.
+struct Ways {
+    unit: UnitId,
+    weight: usize,
+    /// Its routes, with their ranks.
+    ranked: Vec<(Rank, Vec<Place>)>,
+    /// If it has none, room or not: those that lead off the map.
+    off: Vec<Vec<Place>>,
 }
 
 impl Korsun {
     /// What bars a step of a retreat, if anything.
     fn bar_retreat(&self, state: &State, retreat: Retreat<'_>, to: Hex) -> Option<Refusal> {
-        let Retreat { side, units, .. } = retreat;
+        let side = retreat.side;
         // 19.25 A river hex bars every retreat.
         if self.is_water(to) {
             return Some(refuse!("19.25", "{place} is all water", place = to));
@@ -33,7 +63,7 @@ impl Korsun {
             return Some(refuse!("9.71b", "there are enemies in {place}", place = to));
         }
         // 9.71b Nor one that they control, unless a friendly unit stays there (8.25); an HQ will do (11.35).
-        let befriended = case!("8.25", state.at.at(to).any(|unit| !units.contains(&unit)));
+        let befriended = case!("8.25", state.at.at(to).any(|unit| retreat.stays(unit)));
         if case!("9.71b", state.control.controls(side.other(), to) && !befriended) {
             return Some(refuse!("9.71b", "the enemy controls {place}", place = to));
         }
@@ -46,7 +76,7 @@ impl Korsun {
         None
     }
 
-    fn rank(&self, state: &State, units: &[UnitId], route: &[Hex]) -> Rank {
+    fn rank(&self, state: &State, retreat: Retreat<'_>, route: &[Hex]) -> Rank {
         let grid = self.map().grid();
         let crosses = |pair: &[Hex]| {
             let direction = grid.direction(pair[0], pair[1]);
@@ -54,19 +84,28 @@ impl Korsun {
         };
         // 9.78 A major river is crossed only when no other hex is open, whether a road crosses it or not.
         let river = case!("9.78", route.windows(2).any(crosses));
-        // 9.74a A vacant hex comes before one with friends.
-        let shared = route[1..].iter().any(|hex| state.at.at(*hex).any(|unit| !units.contains(&unit)));
-        (river, case!("9.74a", shared))
+        // 9.74a A vacant hex comes before one with friends, and above all where the retreat ends.
+        let shared = |hex: &Hex| state.at.at(*hex).any(|unit| retreat.stays(unit));
+        let friends = match route.last().is_some_and(shared) {
+            true => Friends::AtTheEnd,
+            false if route[1..].iter().any(shared) => Friends::OnTheWay,
+            false => Friends::Nowhere,
+        };
+        Rank { river, friends: case!("9.74a", friends, Friends::Nowhere) }
+    }
+
+    /// Whether a second HQ would be in a hex beside those that stay there.
+    fn second_headquarters(&self, state: &State, retreat: Retreat<'_>, unit: UnitId, hex: Hex) -> bool {
+        let mut staying = state.at.at(hex).filter(|other| retreat.stays(*other));
+        // 11.22 Two HQs find no room in a hex.
+        case!("11.22", self.unit(unit).is_headquarters() && staying.any(|other| self.unit(other).is_headquarters()))
     }
 
     /// Whether a hex has room for a unit beside those that stay there.
-    fn has_room(&self, state: &State, units: &[UnitId], unit: UnitId, hex: Hex) -> bool {
-        let crowded = self.room(state, hex, units) < self.board.stacking_points(unit);
-        // 11.22 Two HQs find no room in a hex.
-        let second = self.unit(unit).is_headquarters()
-            && state.at.at(hex).any(|other| !units.contains(&other) && self.unit(other).is_headquarters());
+    fn has_room(&self, state: &State, retreat: Retreat<'_>, unit: UnitId, hex: Hex) -> bool {
+        let crowded = self.room_after(state, retreat, hex) < self.board.stacking_points(unit);
         // 9.74b, 7.0d Nobody retreats into or through a hex without room.
-        !case!("9.74b", case!("7.0d", crowded || second))
+        !case!("9.74b", case!("7.0d", crowded)) && !self.second_headquarters(state, retreat, unit, hex)
     }
 
     /// The routes of so many hexes that are open to a unit, with or without regard to room.
@@ -74,20 +113,11 @@ impl Korsun {
         let Some(start) = state.at.hex(unit) else { return Vec::new() };
         let sea = |from, direction| self.map().water_at(from, direction) == Some(Water::Sea);
         let open = |from, direction, to: Hex| {
-            (!roomy || self.has_room(state, retreat.units, unit, to))
+            (!roomy || self.has_room(state, retreat, unit, to))
                 && !sea(from, direction)
                 && self.bar_retreat(state, retreat, to).is_none()
         };
         routes(self.map().grid(), start, u32::from(length), open)
-    }
-
-    /// The routes of a unit that are as good as the best.
-    fn best_routes(&self, state: &State, retreat: Retreat<'_>, unit: UnitId) -> Vec<Vec<Hex>> {
-        // 9.73 A unit goes as many hexes as the result says, and ends that far away.
-        let length = case!("9.73", retreat.amount, 1);
-        let all = self.open_routes(state, retreat, unit, length, true);
-        let best = all.iter().map(|route| self.rank(state, retreat.units, route)).min();
-        all.into_iter().filter(|route| Some(self.rank(state, retreat.units, route)) == best).collect()
     }
 
     /// 9.71c The routes that lead a unit off the map, where no other is open to it: it is eliminated.
@@ -103,55 +133,88 @@ impl Korsun {
         if case!("9.71c", true) { found } else { Vec::new() }
     }
 
+    /// What is open to each unit by itself.
+    fn ways_back(&self, state: &State, retreat: Retreat<'_>) -> Result<Vec<Ways>, Refusal> {
+        // 9.73 A unit goes as many hexes as the result says, and ends that far away.
+        let length = case!("9.73", retreat.amount, 1);
+        let of_unit = |unit: &UnitId| {
+            let open = self.open_routes(state, retreat, *unit, length, true);
+            let ranked: Vec<_> = open.iter().map(|route| (self.rank(state, retreat, route), places(route))).collect();
+            let roomless = || !self.open_routes(state, retreat, *unit, retreat.amount, false).is_empty();
+            let none = ranked.is_empty() && !roomless();
+            let off = if none { self.routes_off(state, retreat, *unit) } else { Vec::new() };
+            if none && off.is_empty() {
+                return Err(
+                    refuse!("9.71b", "{unit} has nowhere to retreat to", unit = *unit).instead(Instead::Verb("steps"))
+                );
+            }
+            Ok(Ways { unit: *unit, weight: self.board.stacking_points(*unit), ranked, off })
+        };
+        retreat.units.iter().map(of_unit).collect()
+    }
+
     /// Everything open to the units together. 9.75 They retreat at once, and may go different ways.
     pub(crate) fn retreat_field(&self, state: &State, retreat: Retreat<'_>) -> Result<Field, Refusal> {
-        let mut open: Vec<UnitRoutes> = Vec::new();
-        // 9.74b Units that only the want of room keeps from retreating.
-        let mut crowded: Vec<usize> = Vec::new();
-        for (at, unit) in retreat.units.iter().copied().enumerate() {
-            let weight = self.board.stacking_points(unit);
-            let mut routes: Vec<Vec<Place>> =
-                self.best_routes(state, retreat, unit).iter().map(|route| places(route)).collect();
-            let roomless = || !self.open_routes(state, retreat, unit, retreat.amount, false).is_empty();
-            if routes.is_empty() && !roomless() {
-                routes = self.routes_off(state, retreat, unit);
-                if routes.is_empty() {
-                    return Err(refuse!("9.71b", "{unit} has nowhere to retreat to", unit = unit)
-                        .instead(Instead::Verb("steps")));
-                }
-            } else if routes.is_empty() || weight > 0 {
-                crowded.push(at);
+        let ways = self.ways_back(state, retreat)?;
+        let mut ranks: Vec<Rank> = ways.iter().flat_map(|ways| &ways.ranked).map(|(rank, _)| *rank).collect();
+        ranks.sort_unstable();
+        ranks.dedup();
+        let worst = ranks.last().copied().unwrap_or(Rank { river: true, friends: Friends::AtTheEnd });
+        let within = |rank, lost, few| self.retreat_within(state, retreat, &ways, rank, (lost, few));
+        // 9.74b Where not all find room even so, what is too much is eliminated: as little as possible. 11.22 So are HQs that only
+        // other HQs leave no room.
+        let headquarters = retreat.units.iter().filter(|unit| self.unit(**unit).is_headquarters()).count();
+        let weight: usize = ways.iter().map(|ways| ways.weight).sum();
+        let lost = (0..=weight).find(|lost| within(worst, *lost, headquarters).is_some());
+        let few = lost.and_then(|lost| (0..=headquarters).find(|few| within(worst, lost, *few).is_some()));
+        let least = lost.zip(few).filter(|least| *least == (0, 0) || case!("9.74b", true));
+        // 9.74a, 9.78 Each takes the best of its routes; where these do not hold all, the next rank is open to them too.
+        let found =
+            least.and_then(|(lost, few)| ranks.iter().chain([&worst]).find_map(|rank| within(*rank, lost, few)));
+        found.ok_or_else(|| {
+            refuse!("9.74b", "there is no room for {units}", units = retreat.units.to_vec())
+                .instead(Instead::Verb("steps"))
+        })
+    }
+
+    /// What is open to the units together if each may use its best routes and all up to a rank, and so much weight and so many HQs
+    /// may be eliminated; None if that does not hold all.
+    fn retreat_within(
+        &self,
+        state: &State,
+        retreat: Retreat<'_>,
+        ways: &[Ways],
+        rank: Rank,
+        (lost, few): (usize, usize),
+    ) -> Option<Field> {
+        let is_headquarters = |unit: UnitId| self.unit(unit).is_headquarters();
+        let of_unit = |ways: &Ways| {
+            let best = ways.ranked.iter().map(|(rank, _)| *rank).min().unwrap_or(rank);
+            let open = ways.ranked.iter().filter(|(other, _)| *other <= rank.max(best));
+            let mut routes: Vec<Vec<Place>> = open.map(|(_, route)| route.clone()).chain(ways.off.clone()).collect();
+            let excess = if is_headquarters(ways.unit) { few > 0 } else { lost > 0 && ways.weight > 0 };
+            if excess && ways.off.is_empty() {
+                routes.push(vec![state.at.place(ways.unit), ELIMINATED.into()]);
             }
-            open.push(UnitRoutes { unit, weight, routes });
-        }
-        let mut ends: Vec<Place> =
-            open.iter().flat_map(|unit| &unit.routes).filter_map(|route| route.last().copied()).collect();
+            UnitRoutes { unit: ways.unit, weight: ways.weight, routes }
+        };
+        let units: Vec<UnitRoutes> = ways.iter().map(of_unit).collect();
+        let mut ends: Vec<Hex> =
+            units.iter().flat_map(|unit| &unit.routes).filter_map(|route| route.last()?.hex()).collect();
         ends.sort_unstable();
         ends.dedup();
-        let mut room: Vec<(Place, usize)> = Vec::new();
-        for place in ends {
-            if let Some(hex) = place.hex() {
-                room.push((place, self.room(state, hex, retreat.units)));
-            }
-        }
-        if fit(&seekers(&open), &room).is_some() {
-            return Ok(Field::Routes { units: open, room, bounds: Bounds::default() });
-        }
-        // 9.74b Where not all find room, what is too much is eliminated: as little as possible.
-        for at in crowded {
-            let start = state.at.place(open[at].unit);
-            open[at].routes.push(vec![start, ELIMINATED.into()]);
-        }
-        let most: usize = open.iter().map(|unit| unit.weight).sum();
-        for lost in 0..=most {
-            let mut room = room.clone();
+        let mut room: Vec<(Place, usize)> =
+            ends.iter().map(|hex| ((*hex).into(), self.room_after(state, retreat, *hex))).collect();
+        // 11.22 No two HQs end in one hex.
+        let mut few_in: Vec<(Place, usize)> =
+            ends.iter().map(|hex| ((*hex).into(), case!("11.22", 1, usize::MAX))).collect();
+        if lost > 0 || few > 0 {
             room.push((ELIMINATED.into(), lost));
-            if case!("9.74b", true) && fit(&seekers(&open), &room).is_some() {
-                return Ok(Field::Routes { units: open, room, bounds: Bounds::default() });
-            }
+            few_in.push((ELIMINATED.into(), few));
         }
-        Err(refuse!("9.74b", "there is no room for {units}", units = retreat.units.to_vec())
-            .instead(Instead::Verb("steps")))
+        let headquarters = retreat.units.iter().copied().filter(|unit| is_headquarters(*unit)).collect();
+        let bounds = Bounds { few: headquarters, few_in, ..Bounds::default() };
+        fitting(&units, &room, &bounds, &[]).map(|_| Field::Routes { units, room, bounds })
     }
 
     /// Precedence: that all can and do retreat, each route by itself, then all together.
@@ -184,6 +247,10 @@ impl Korsun {
         if field.contains(&Value::Routes(given.to_vec())) {
             return Ok(());
         }
+        let ends = given.iter().map(|(unit, route)| (*unit, route.last().and_then(|place| place.hex())));
+        if let Some(hex) = self.shared_by_headquarters(ends) {
+            return Err(refuse!("11.22", "two HQs cannot end in {place}", place = hex));
+        }
         Err(refuse!("9.74b", "there is no room where all of {units} would end", units = retreat.units.to_vec()))
     }
 
@@ -213,19 +280,34 @@ impl Korsun {
                 return refusal;
             }
         }
-        if let Some(hex) = hexes[1..].iter().find(|hex| !self.has_room(state, retreat.units, unit, **hex)) {
+        if let Some(hex) = hexes[1..].iter().find(|hex| self.second_headquarters(state, retreat, unit, **hex)) {
+            return refuse!("11.22", "there is an HQ in {place} already", place = *hex);
+        }
+        if let Some(hex) = hexes[1..].iter().find(|hex| !self.has_room(state, retreat, unit, **hex)) {
             return refuse!("9.74b", "there is no room for {unit} in {place}", unit = unit, place = *hex);
         }
         if grid.distance(hexes[0], hexes[hexes.len() - 1]) != u32::from(retreat.amount) {
             return wrong(retreat.amount);
         }
-        let best = open.routes.iter().find_map(|other| kernel::prompt::hexes(other));
-        let best = best.map(|other| self.rank(state, retreat.units, &other));
-        match (best, self.rank(state, retreat.units, &hexes)) {
-            (Some((false, _)), (true, _)) => refuse!("9.78", "{unit} need not cross a major river", unit = unit),
-            (Some((_, false)), (_, true)) => refuse!("9.74a", "{unit} can retreat into vacant hexes", unit = unit),
+        let offered = open.routes.iter().filter_map(|other| kernel::prompt::hexes(other));
+        let offered = offered.map(|other| self.rank(state, retreat, &other)).max();
+        match (offered, self.rank(state, retreat, &hexes)) {
+            (Some(offered), Rank { river: true, .. }) if !offered.river => {
+                refuse!("9.78", "{unit} need not cross a major river", unit = unit)
+            }
+            (Some(offered), rank) if rank > offered => {
+                refuse!("9.74a", "{unit} can retreat into vacant hexes", unit = unit)
+            }
             _ => wrong(retreat.amount),
         }
+    }
+
+    /// A hex in which two HQs would end, if there is one.
+    pub(crate) fn shared_by_headquarters(&self, ends: impl Iterator<Item = (UnitId, Option<Hex>)>) -> Option<Hex> {
+        let headquarters = ends.filter(|(unit, _)| self.unit(*unit).is_headquarters());
+        let mut hexes: Vec<Hex> = headquarters.filter_map(|(_, hex)| hex).collect();
+        hexes.sort_unstable();
+        hexes.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
     }
 
     pub(crate) fn resolve_retreat(&self, play: &mut Play<'_, Korsun>, side: Side, given: &[(UnitId, Vec<Place>)]) {
@@ -237,8 +319,14 @@ impl Korsun {
         };
         // 9.76 Units that join friends in a combat phase shelter with them.
         let overrun = state.fight().is_some_and(|fight| fight.overrun.is_some());
+        let left: Vec<Hex> = given.iter().filter_map(|(_, route)| route.first()?.hex()).collect();
+        let defends = state.fight().is_some_and(|fight| fight.side != side);
         let sheltered = given.iter().filter(|(_, route)| !overrun && joins(route)).map(|(unit, _)| *unit).collect();
         play.emit(Event::Retreated { side, routes: given.to_vec(), sheltered });
+        // 9.76 Their guests fall when they leave.
+        if defends {
+            self.guests_fall(play, &left);
+        }
         for (unit, route) in given {
             match route.last() {
                 Some(place) if *place == OFF_MAP.into() => self.eliminate(play, *unit, "9.71c"),
@@ -247,6 +335,11 @@ impl Korsun {
             }
         }
         self.carry_on(play);
+    }
+
+    /// How much room a hex has beside those that do not retreat.
+    fn room_after(&self, state: &State, retreat: Retreat<'_>, hex: Hex) -> usize {
+        self.room(state, hex, &[retreat.units, retreat.guests].concat())
     }
 
     /// How much room a hex has, not counting these units.

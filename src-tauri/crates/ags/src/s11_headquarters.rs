@@ -93,22 +93,38 @@ impl Korsun {
         case!("23.11", limit, 8)
     }
 
-    /// The HQs that can lead an attack of these units, a bit for each: their lines of communications reach them all now.
+    /// The HQs that can lead an attack of these units, a bit for each: their lines of communications reach them now.
     pub(crate) fn leaders(&self, state: &State, units: &[UnitId]) -> u8 {
-        let reaches =
-            |at: usize| units.iter().all(|led| state.at.hex(*led).is_some_and(|hex| self.reaches(state, at, hex)));
         // 11.33 An HQ that is out of supply leads too; its units then attack at half strength.
         let leads = |unit: UnitId| case!("11.33", true) || self.is_supplied(state, unit, Command::Lead);
-        let able = self.commanders(state, Command::Lead).filter(|(at, unit)| reaches(*at) && leads(*unit));
-        able.fold(0, |all, (at, _)| all | 1u8 << at)
+        let able: Vec<usize> =
+            self.commanders(state, Command::Lead).filter(|(_, unit)| leads(*unit)).map(|(at, _)| at).collect();
+        let of_unit = |unit: &UnitId| {
+            let reaches = |at: &&usize| state.at.hex(*unit).is_some_and(|hex| self.reaches(state, **at, hex));
+            able.iter().filter(reaches).fold(0u8, |all, at| all | 1u8 << at)
+        };
+        self.led_together(state, units.iter().map(of_unit))
     }
 
-    /// The HQs that can lead an overrun of these units: their lines of communications reached them all when the phase began.
+    /// The HQs that can lead an overrun of these units: their lines of communications reached them when the phase began.
     pub(crate) fn overrun_leaders(&self, state: &State, units: &[UnitId]) -> u8 {
-        let reached = units.iter().fold(u8::MAX, |all, unit| all & Korsun::overrun_led_by(state.mark(*unit)));
         let gone = |(_, unit): &(usize, &UnitId)| !state.is_on_map(**unit);
-        let gone = self.board.headquarters.iter().enumerate().filter(gone);
-        gone.fold(reached, |all, (at, _)| all & !(1u8 << at))
+        let gone = self.board.headquarters.iter().enumerate().filter(gone).fold(0u8, |all, (at, _)| all | 1u8 << at);
+        self.led_together(state, units.iter().map(|unit| Korsun::overrun_led_by(state.mark(*unit)) & !gone))
+    }
+
+    /// The HQs that lead units together, by those that could lead each of them; none if somebody is led by nobody.
+    fn led_together(&self, state: &State, each: impl Iterator<Item = u8>) -> u8 {
+        // 23.23 From turn 5 on, when operations are counted (23.2), one HQ leads the whole of one. 9.15, 11.32 Before that it is
+        // enough that each unit has an HQ, whichever it is.
+        let one = case!("23.23", state.turn >= 5);
+        let (common, any, all_led) =
+            each.fold((u8::MAX, 0, true), |(common, any, all_led), by| (common & by, any | by, all_led && by != 0));
+        match (one, all_led) {
+            (true, _) => common,
+            (false, true) => any,
+            (false, false) => 0,
+        }
     }
 
     /// Whether one of these HQs can lead another operation. Which HQ has led an earlier one is settled only as far as it must

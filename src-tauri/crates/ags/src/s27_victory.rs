@@ -46,8 +46,14 @@ impl Korsun {
 
     /// A unit is eliminated, by that case, and the other side scores.
     pub(crate) fn eliminate(&self, play: &mut Play<'_, Korsun>, unit: UnitId, case: &'static str) {
-        // 25.12 Isolation is judged at the instant of combat.
-        let isolated = case!("25.12", self.is_isolated(play.state(), unit));
+        // 25.12 Isolation is judged at the instant in which the combat or overrun began.
+        let isolated = case!(
+            "25.12",
+            match play.state().fight() {
+                Some(fight) => fight.isolated.contains(&unit),
+                None => self.is_isolated(play.state(), unit),
+            }
+        );
         let points = self.worth(play.state(), unit, isolated);
         play.emit(Event::Eliminated { unit, isolated, case });
         play.emit(Event::Scored { side: self.unit(unit).side.other(), points });

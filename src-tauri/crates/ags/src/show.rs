@@ -238,7 +238,8 @@ pub fn tell(event: &Event) -> Option<Telling> {
                 None => ("attacked", "9.4", "attack"),
                 Some(_) => ("overran", "6.0a", "overrun"),
             };
-            let units: Vec<UnitId> = fight.attackers.iter().map(|(unit, _)| *unit).collect();
+            let named = fight.attackers.iter().map(|(unit, _)| *unit).filter(|unit| !fight.joined.contains(unit));
+            let units: Vec<UnitId> = named.collect();
             let targets = Fact::Places(fight.targets.iter().copied().map(Place::Hex).collect());
             let words = match odds {
                 Some(odds) => say!(
@@ -297,9 +298,9 @@ pub fn tell(event: &Event) -> Option<Telling> {
             };
             Telling::new("rolled", "9.5a", words)
         }
-        Event::Owed { side, units, amount, .. } => Telling::new(
+        Event::Owed { side, units, amount, may_retreat } => Telling::new(
             "owed",
-            "9.66",
+            if *may_retreat { "9.66" } else { "9.69" },
             say!("{side}: {units} owe {amount}", side = *side, units = units.clone(), amount = *amount),
         ),
         Event::Lost { unit, steps, .. } => {
@@ -316,7 +317,10 @@ pub fn tell(event: &Event) -> Option<Telling> {
         Event::Scored { side, points } => {
             Telling::new("scored", "27.0", say!("{side} scores {points}", side = *side, points = *points))
         }
-        Event::Paid { side } => Telling::new("paid", "9.66", say!("{side} has paid in steps", side = *side)),
+        Event::Paid { side, case: "9.65" } => {
+            Telling::new("paid", "9.65", say!("{side} has lost all units of the combat", side = *side))
+        }
+        Event::Paid { side, case } => Telling::new("paid", case, say!("{side} has paid in steps", side = *side)),
         Event::Retreated { side, routes, .. } => Telling::new(
             "retreated",
             "9.7",

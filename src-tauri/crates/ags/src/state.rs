@@ -199,13 +199,17 @@ pub struct Fight {
     pub side: Side,
     /// Who attacks, and from where.
     pub attackers: Vec<(UnitId, Hex)>,
+    /// The HQs among them that nobody named: they share what happens to their stack and add nothing.
+    pub joined: Vec<UnitId>,
     pub targets: Vec<Hex>,
     /// Who defends, and where.
     pub defenders: Vec<(UnitId, Hex)>,
-    /// Units that were retreated into a target before: they do not defend, and any result destroys them.
+    /// Units that were retreated into a target before: they do not defend, and any loss or retreat of that hex destroys them.
     pub sheltered: Vec<UnitId>,
-    /// The column of the combat results table, before air points.
+    /// The column of the combat results table for the ratio alone.
     pub column: usize,
+    /// By how many columns it is shifted, without air points.
+    pub shift: i32,
     /// Whether each side has used an air point.
     pub air: [bool; 2],
     pub overrun: Option<Overrun>,
@@ -218,6 +222,8 @@ pub struct Fight {
     pub routes: Vec<(Side, Vec<Place>)>,
     /// Hexes that were enemy-occupied or enemy-controlled for the attackers at some time in this fight.
     pub forbidden: Vec<Hex>,
+    /// The German units that were isolated when it began.
+    pub isolated: Vec<UnitId>,
 }
 
 /// What an overrun has that an attack has not.
@@ -370,6 +376,7 @@ pub enum Event {
     },
     Paid {
         side: Side,
+        case: &'static str,
     },
     Retreated {
         side: Side,
@@ -425,6 +432,10 @@ pub enum Event {
 pub struct Odds {
     pub attack: u32,
     pub defence: u32,
+    /// The column for the ratio alone, and by how many columns it is shifted.
+    pub ratio: usize,
+    pub shift: i32,
+    /// The column before air points.
     pub column: usize,
 }
 

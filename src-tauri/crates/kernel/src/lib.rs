@@ -20,6 +20,7 @@
 pub mod components;
 pub mod counters;
 pub mod dice;
+mod fitting;
 pub mod flow;
 pub mod game;
 pub mod gate;

@@ -1,7 +1,7 @@
 //! What a player is asked: forms built of a few kinds of field. The window and the command line know these kinds and no rule.
 
 use crate::dice::Chance;
-use crate::toolkit::retreat::{Seeker, fit};
+pub use crate::fitting::{Bounds, UnitRoutes, fitting, seekers};
 use crate::{Action, Place, Refusal, Sentence, Thing, UnitId, refuse};
 use hexgrid::Hex;
 
@@ -183,39 +183,6 @@ pub struct Destination {
     pub pass_only: bool,
 }
 
-/// The routes open to one unit, and how much room it takes where it ends.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnitRoutes {
-    pub unit: UnitId,
-    pub weight: usize,
-    pub routes: Vec<Vec<Place>>,
-}
-
-/// What holds for all routes of a field together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
-    /// So many units at least do not stay where they are.
-    pub least_moving: usize,
-    /// They end in so many different places at most.
-    pub most_ends: usize,
-}
-
-impl Default for Bounds {
-    fn default() -> Bounds {
-        Bounds { least_moving: 0, most_ends: usize::MAX }
-    }
-}
-
-impl Bounds {
-    fn hold(self, routes: &[(UnitId, Vec<Place>)]) -> bool {
-        let mut ends: Vec<Option<&Place>> = routes.iter().map(|(_, route)| route.last()).collect();
-        ends.sort_unstable();
-        ends.dedup();
-        let moving = routes.iter().filter(|(_, route)| route.len() > 1).count();
-        moving >= self.least_moving && ends.len() <= self.most_ends
-    }
-}
-
 /// How much of a total may go to one thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share {
@@ -334,7 +301,7 @@ impl Field {
                 if bounds.least_moving > 0 {
                     chance.shuffle(&mut movers);
                 }
-                fitting(&units, room, *bounds, &movers).map(Value::Routes)
+                fitting(&units, room, bounds, &movers).map(Value::Routes)
             }
             Field::Joint { options } => chance.pick(options).cloned().map(Value::Routes),
             Field::Assignment { shares, total } => sample_shares(shares, *total, chance).map(Value::Assignment),
@@ -367,70 +334,6 @@ pub fn best_way(from: Place, to: &[Destination], end: Place) -> Vec<Place> {
     }
     way.reverse();
     way
-}
-
-/// The units of a routes field as seekers of room.
-pub fn seekers(units: &[UnitRoutes]) -> Vec<Seeker> {
-    units.iter().map(|unit| Seeker { weight: unit.weight, routes: unit.routes.clone() }).collect()
-}
-
-/// A route for each unit, the earlier of its routes rather than the later, so that there is room and the bounds hold. If some have
-/// to move, these are tried in the order given.
-pub fn fitting(
-    units: &[UnitRoutes],
-    room: &[(Place, usize)],
-    bounds: Bounds,
-    movers: &[usize],
-) -> Option<Vec<(UnitId, Vec<Place>)>> {
-    let named = |chosen: Vec<Vec<Place>>| units.iter().map(|unit| unit.unit).zip(chosen).collect::<Vec<_>>();
-    let whole = fit_within(&seekers(units), room, bounds.most_ends).map(named);
-    if let Some(routes) = whole.filter(|routes| bounds.hold(routes)) {
-        return Some(routes);
-    }
-    let can_move = |at: &&usize| units[**at].routes.iter().any(|route| route.len() > 1);
-    let movers: Vec<usize> = movers.iter().filter(can_move).copied().collect();
-    // One after the other is sent on his way, with as many after him as are needed.
-    (0..movers.len()).find_map(|first| {
-        let mut sent = seekers(units);
-        for at in movers.iter().cycle().skip(first).take(bounds.least_moving) {
-            sent[*at].routes.retain(|route| route.len() > 1);
-        }
-        fit_within(&sent, room, bounds.most_ends).map(named).filter(|routes| bounds.hold(routes))
-    })
-}
-
-/// As [`fit`], in so many different places at most. Places that come first in the routes are tried first.
-fn fit_within(seekers: &[Seeker], room: &[(Place, usize)], most_ends: usize) -> Option<Vec<Vec<Place>>> {
-    let mut ends: Vec<Place> = Vec::new();
-    for end in seekers.iter().flat_map(|seeker| &seeker.routes).filter_map(|route| route.last()) {
-        if !ends.contains(end) {
-            ends.push(*end);
-        }
-    }
-    if most_ends >= ends.len() {
-        return fit(seekers, room);
-    }
-    let among = |allowed: &[Place]| {
-        let keep = |route: &&Vec<Place>| route.last().is_some_and(|end| allowed.contains(end));
-        let narrowed = |seeker: &Seeker| Seeker {
-            weight: seeker.weight,
-            routes: seeker.routes.iter().filter(keep).cloned().collect(),
-        };
-        fit(&seekers.iter().map(narrowed).collect::<Vec<_>>(), room)
-    };
-    subsets(&ends, most_ends).iter().find_map(|allowed| among(allowed))
-}
-
-/// All choices of so many things, the first things first.
-fn subsets<T: Copy>(of: &[T], size: usize) -> Vec<Vec<T>> {
-    if size == 0 {
-        return vec![Vec::new()];
-    }
-    let mut found = Vec::new();
-    for (at, first) in of.iter().enumerate() {
-        found.extend(subsets(&of[at + 1..], size - 1).into_iter().map(|rest| [&[*first][..], &rest].concat()));
-    }
-    found
 }
 
 fn selected<T: Ord>(from: &[T], chosen: &[T], least: usize, most: usize) -> bool {

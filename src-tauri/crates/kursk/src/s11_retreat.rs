@@ -64,7 +64,7 @@ impl Kursk {
             for most_ends in 1..=hexes.len() {
                 let (units, room) = (routes(hexes, false), room(hexes));
                 let bounds = Bounds { most_ends: case!("11.12b", most_ends, usize::MAX), ..Bounds::default() };
-                if fitting(&units, &room, bounds, &[]).is_some() {
+                if fitting(&units, &room, &bounds, &[]).is_some() {
                     return Some(Field::Routes { units, room, bounds });
                 }
             }
@@ -76,7 +76,7 @@ impl Kursk {
             let (units, mut room) = (routes(&all, true), room(&all));
             room.push((PRESSED.into(), most));
             let bounds = Bounds { most_ends, ..Bounds::default() };
-            fitting(&units, &room, bounds, &[]).map(|_| Field::Routes { units, room, bounds })
+            fitting(&units, &room, &bounds, &[]).map(|_| Field::Routes { units, room, bounds })
         })
     }
 

@@ -107,7 +107,7 @@ impl<G: Game> Desk<'_, G> {
                 let mut ranked = units.clone();
                 ranked.iter_mut().for_each(|unit| self.rank(unit, &headings));
                 let movers: Vec<usize> = (0..units.len()).collect();
-                fitting(&ranked, room, *bounds, &movers)?
+                fitting(&ranked, room, bounds, &movers)?
             }
         };
         let lost = routes.iter().filter(|(_, route)| is_lost(route)).count();

@@ -43,7 +43,8 @@ pub fn fit(seekers: &[Seeker], room: &[(Place, usize)]) -> Option<Vec<Vec<Place>
     seekers.iter().zip(&search.chosen).map(|(seeker, end)| route_to(seeker, end.as_ref()?)).collect()
 }
 
-fn distinct_ends(routes: &[Vec<Place>]) -> Vec<Place> {
+/// Where routes end, each place once, in their order.
+pub(crate) fn distinct_ends(routes: &[Vec<Place>]) -> Vec<Place> {
     let mut ends: Vec<Place> = Vec::new();
     for end in routes.iter().filter_map(|route| route.last()) {
         if !ends.contains(end) {

@@ -65,7 +65,7 @@ impl<G: Played> Greedy<G> {
         &mut self,
         mut units: Vec<UnitRoutes>,
         room: &[(Place, usize)],
-        bounds: Bounds,
+        bounds: &Bounds,
         worth: impl Fn(UnitId, &[Place]) -> i32,
     ) -> Option<Routes> {
         for unit in &mut units {

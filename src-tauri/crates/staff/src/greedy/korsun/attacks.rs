@@ -108,8 +108,10 @@ impl Seat<'_> {
         let Some(fight) = self.state.fight() else { return Action::Air(false) };
         let kept = self.side == Side::Blue && !self.game.isolated_units(self.state).is_empty();
         let spare = self.state.air[self.side.index()] > u8::from(kept);
-        let shift = if fight.side == self.side { 1 } else { -1 };
-        let changed = prospect(TABLE.shifted(fight.column, shift)) - prospect(fight.column);
-        Action::Air(spare && changed * shift > 0)
+        let mut used = fight.air;
+        used[self.side.index()] = true;
+        let promised = |air: [bool; 2]| prospect(self.game.column_with(fight, air));
+        let gain = promised(used) - promised(fight.air);
+        Action::Air(spare && if fight.side == self.side { gain > 0 } else { gain < 0 })
     }
 }

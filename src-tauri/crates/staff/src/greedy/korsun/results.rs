@@ -76,7 +76,7 @@ impl Greedy {
             return None;
         };
         let cost = |unit: UnitId, route: &[Place]| flight(outlook, unit, route);
-        let routes = self.chosen(units, &room, bounds, |unit, route| -cost(unit, route))?;
+        let routes = self.chosen(units, &room, &bounds, |unit, route| -cost(unit, route))?;
         Some((routes.iter().map(|(unit, route)| cost(*unit, route)).sum(), routes))
     }
 
@@ -90,7 +90,7 @@ impl Greedy {
             let won = if route.len() > 1 { 4 } else { 0 };
             end.map_or(0, |hex| outlook.worth(&outlook.company(&[unit]), hex) + won)
         };
-        let routes = self.chosen(units, &room, bounds, worth)?;
+        let routes = self.chosen(units, &room, &bounds, worth)?;
         hex_routes(&routes).map(Action::Advance)
     }
 }

@@ -36,7 +36,7 @@ impl Greedy {
         let outlook = Outlook::new(seat);
         let together: Vec<UnitId> = units.iter().map(|unit| unit.unit).collect();
         let company = outlook.company(&together);
-        let routes = self.chosen(units, &room, bounds, |_, route| {
+        let routes = self.chosen(units, &room, &bounds, |_, route| {
             let end = route.last().and_then(|place| place.hex());
             end.map_or(-1_000, |hex| outlook.worth(&company, hex))
         })?;
@@ -47,7 +47,7 @@ impl Greedy {
     pub(super) fn advance(&mut self, seat: Seat<'_>) -> Option<Action> {
         let Some(Field::Routes { units, room, bounds }) = seat.field("advance", Vec::new()) else { return None };
         let outlook = Outlook::new(seat);
-        let routes = self.chosen(units, &room, bounds, |unit, route| {
+        let routes = self.chosen(units, &room, &bounds, |unit, route| {
             let end = route.last().and_then(|place| place.hex());
             // What is passed is taken too.
             let passed = route.iter().skip(1).rev().skip(1).filter_map(|place| place.hex());
