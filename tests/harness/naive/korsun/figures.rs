@@ -25,6 +25,8 @@ pub struct Clash {
     pub side: Side,
     /// Who attacks, HQs among them.
     pub attackers: Vec<(UnitId, Hex)>,
+    /// The HQs among them that nobody named: they add nothing.
+    pub joined: Vec<UnitId>,
     pub targets: Vec<Hex>,
     pub overrun: bool,
 }
@@ -104,7 +106,7 @@ impl Book<'_> {
         // 11.37: an HQ doubles those it is stacked with at most.
         let added = |(unit, hex): &(UnitId, Hex)| {
             let rating = u32::from(self.position.unit(*unit).rating().unwrap_or(0));
-            let active = self.position.state.marks[unit.index()].active;
+            let active = self.position.state.marks[unit.index()].active && !clash.joined.contains(unit);
             match self.mistake {
                 Some(Mistake::RatingUncapped) => rating * u32::from(active),
                 Some(Mistake::RatingCappedBySum) => rating.min(sum) * u32::from(active),
@@ -127,16 +129,17 @@ impl Book<'_> {
         half.max(1)
     }
 
-    /// Who takes part in an attack or overrun of which these units were named. 6.17: an HQ in the hex of an overrun shares what
-    /// goes against it.
+    /// Who takes part in an attack or overrun of which these units were named. 11.36: an HQ in a hex of theirs belongs to it,
+    /// unless it has been in another attack. 6.17: so does one in the hex of an overrun.
     pub fn participants(self, named: &[UnitId], clash: &Clash) -> Vec<(UnitId, Hex)> {
         let position = self.position;
         let from: Vec<Hex> = clash.attackers.iter().map(|(_, hex)| *hex).collect();
         let belongs = |unit: UnitId, hex: Hex| {
-            let with = clash.overrun && from.contains(&hex) && position.unit(unit).is_headquarters();
-            named.contains(&unit) || with
+            let elsewhere = !clash.overrun && position.state.marks[unit.index()].attacked;
+            from.contains(&hex) && position.unit(unit).is_headquarters() && !elsewhere
         };
-        position.on_map(clash.side).into_iter().filter(|(unit, hex)| belongs(*unit, *hex)).collect()
+        let all = position.on_map(clash.side).into_iter();
+        all.filter(|(unit, hex)| named.contains(unit) || belongs(*unit, *hex)).collect()
     }
 
     /// Who defends a hex. 9.76: guests do not, except against overruns.

@@ -95,8 +95,11 @@ impl<'a> Judge<'a> {
     }
 
     fn forecast(&self, book: Book<'_>, clash: &Clash, odds: &str, results: &[(String, u8)]) -> Option<String> {
-        let named: Vec<UnitId> = clash.attackers.iter().map(|(unit, _)| *unit).collect();
-        let clash = Clash { attackers: book.participants(&named, clash), ..clash.clone() };
+        let named = |unit: &UnitId| !clash.joined.contains(unit);
+        let named: Vec<UnitId> = clash.attackers.iter().map(|(unit, _)| *unit).filter(named).collect();
+        let attackers = book.participants(&named, clash);
+        let joined = attackers.iter().map(|(unit, _)| *unit).filter(|unit| !named.contains(unit)).collect();
+        let clash = Clash { attackers, joined, ..clash.clone() };
         let reckoning = book.reckon(&clash);
         let column = book.column(reckoning, false, false);
         let mut wanted: BTreeMap<&str, u8> = BTreeMap::new();

@@ -89,6 +89,7 @@ pub fn clash(fight: &Fight) -> Clash {
     Clash {
         side: fight.side,
         attackers: fight.attackers.clone(),
+        joined: fight.joined.clone(),
         targets: fight.targets.clone(),
         overrun: fight.overrun.is_some(),
     }
@@ -304,7 +305,7 @@ impl<F: FnMut(Observed)> Watcher<F> {
         let Action::Attack { units, targets } = action else { return };
         let Some(forecast) = self.game.forecast(state, side, action) else { return };
         let attackers = units.iter().filter_map(|unit| Some((*unit, state.at.hex(*unit)?))).collect();
-        let clash = Clash { side, attackers, targets: targets.clone(), overrun: false };
+        let clash = Clash { side, attackers, joined: Vec::new(), targets: targets.clone(), overrun: false };
         let (odds, results) = (forecast.odds, forecast.results);
         self.tell(What::Forecast { state: Rc::new(state.clone()), clash, odds, results });
     }
