@@ -4,6 +4,7 @@
 mod attempts;
 mod counters;
 mod drill;
+mod figures;
 mod greedy;
 mod map;
 mod other_set_ups;

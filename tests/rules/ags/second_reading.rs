@@ -119,7 +119,7 @@ fn readings_agree_in_melees() {
 }
 
 /// Some of the units of both sides on a few hexes, in any phase of any turn.
-fn melee(seed: u64) -> String {
+pub(super) fn melee(seed: u64) -> String {
     let mut chance = Seeded::new(seed ^ 0x5eed);
     let grid = board().map.grid();
     let hexes: Vec<Hex> = grid.hexes().collect();
@@ -163,7 +163,7 @@ fn melee(seed: u64) -> String {
 }
 
 /// Whether the unit comes in a later turn.
-fn comes(turn: u32, unit: &ags::Unit) -> bool {
+pub(super) fn comes(turn: u32, unit: &ags::Unit) -> bool {
     const THIRD: [&str; 7] = ["1GdAbD", "6GdAbD", "94GdRD", "3GdMC", "18TC", "20TC", "3GdTC"];
     const FIFTH: [&str; 8] = ["95GdRD", "20GdTB", "21GdTB", "44GdTB", "1GdMB", "21GdMB", "29GdMB", "29TC"];
     match unit.set_up {
@@ -173,7 +173,7 @@ fn comes(turn: u32, unit: &ags::Unit) -> bool {
 }
 
 /// Whoever is not placed and does not come any more is eliminated.
-fn out_of_play(turn: u32, placed: &[(UnitId, Hex)]) -> String {
+pub(super) fn out_of_play(turn: u32, placed: &[(UnitId, Hex)]) -> String {
     let gone = board().roster.units().filter(|(id, unit)| {
         unit.replaces.is_none() && !comes(turn, unit) && !placed.iter().any(|(other, _)| other == id)
     });
@@ -183,7 +183,7 @@ fn out_of_play(turn: u32, placed: &[(UnitId, Hex)]) -> String {
 }
 
 /// Units of a side in any order, but with an HQ or two among the first.
-fn units_of(board: &Board, side: Side, chance: &mut Seeded) -> Vec<UnitId> {
+pub(super) fn units_of(board: &Board, side: Side, chance: &mut Seeded) -> Vec<UnitId> {
     let fit = |unit: &ags::Unit| unit.side == side && unit.replaces.is_none();
     let (mut first, mut others): (Vec<UnitId>, Vec<UnitId>) = board
         .roster
@@ -202,7 +202,7 @@ fn units_of(board: &Board, side: Side, chance: &mut Seeded) -> Vec<UnitId> {
     first
 }
 
-fn place(unit: UnitId, around: &[Hex], placed: &mut Vec<(UnitId, Hex)>, chance: &mut Seeded) {
+pub(super) fn place(unit: UnitId, around: &[Hex], placed: &mut Vec<(UnitId, Hex)>, chance: &mut Seeded) {
     for _ in 0..20 {
         let Some(hex) = chance.pick(around).copied() else { return };
         let here: Vec<UnitId> = placed.iter().filter(|(_, at)| *at == hex).map(|(unit, _)| *unit).collect();
@@ -243,7 +243,7 @@ fn marks(unit: UnitId, chance: &mut Seeded) -> String {
 }
 
 /// Woods, towns, rivers and roads by chance.
-fn features(around: &[Hex], chance: &mut Seeded, rivers: &mut Vec<Hex>) -> String {
+pub(super) fn features(around: &[Hex], chance: &mut Seeded, rivers: &mut Vec<Hex>) -> String {
     let grid = board().map.grid();
     let mut text = String::new();
     for hex in around {

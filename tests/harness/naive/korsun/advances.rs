@@ -13,6 +13,13 @@ impl Position<'_> {
         same_set(&named, units)
             && routes.iter().all(|(unit, route)| self.is_advance(side, fight, *unit, route))
             && routes.iter().all(|(_, route)| self.has_room_after(side, routes, route.last().copied()))
+            && routes.iter().all(|(unit, route)| route.len() == 1 || self.is_escorted(routes, *unit, route.last()))
+    }
+
+    /// 11.23, 11.36: an HQ advances only to where a combat unit of the fight ends too.
+    fn is_escorted(self, routes: &[(UnitId, Vec<Hex>)], unit: UnitId, end: Option<&Hex>) -> bool {
+        let mut others = routes.iter().filter(|(other, _)| !self.unit(*other).is_headquarters());
+        !self.unit(unit).is_headquarters() || others.any(|(_, route)| route.last() == end)
     }
 
     fn is_advance(self, side: Side, fight: &Fight, unit: UnitId, route: &[Hex]) -> bool {
@@ -39,7 +46,9 @@ impl Position<'_> {
             Some(CombatResult::Owed(attackers, defenders)) => attackers != Loss::None && defenders == Loss::None,
             Some(CombatResult::Engaged) | None => false,
         };
-        wins && fight.overrun.is_none() && fought.contains(&(unit, from))
+        // 6.32: disrupted units are not moved.
+        let fit = !self.state.marks[unit.index()].disrupted;
+        wins && fit && fight.overrun.is_none() && fought.contains(&(unit, from))
     }
 
     /// The hexes that the losers have left without anybody.
@@ -90,7 +99,7 @@ impl Position<'_> {
             && (side != SOVIET || !through.iter().any(|hex| self.controlled(foe, *hex)))
     }
 
-    /// 7.0: never too many in a hex in the combat phase. 11.22: no HQ goes to another that stays.
+    /// 7.0, 11.22: never too many in a hex in the combat phase, and never two HQs.
     fn has_room_after(self, side: Side, routes: &[(UnitId, Vec<Hex>)], end: Option<Hex>) -> bool {
         let Some(hex) = end else { return false };
         let goes = |unit: &UnitId| routes.iter().any(|(other, route)| other == unit && route.len() > 1);
@@ -98,11 +107,7 @@ impl Position<'_> {
         there.retain(|unit| !goes(unit));
         coming.extend(routes.iter().filter(|(_, route)| route.len() > 1 && route.last() == end.as_ref()));
         let coming: Vec<UnitId> = coming.into_iter().map(|(unit, _)| *unit).collect();
-        let has_headquarters = |units: &[UnitId]| units.iter().any(|unit| self.unit(*unit).is_headquarters());
-        let mut others = there.clone();
-        others.retain(|unit| !routes.iter().any(|(victor, _)| victor == unit));
-        // Two HQs among the victors may end in one hex; 7.0: one of them is then removed.
-        self.weight_of(&there) + self.weight_of(&coming) <= 3
-            && !(has_headquarters(&others) && has_headquarters(&coming))
+        let all: Vec<UnitId> = there.into_iter().chain(coming).collect();
+        !self.overstacked(&all)
     }
 }

@@ -41,25 +41,30 @@ impl Position<'_> {
         self.hex(unit).is_some_and(|hex| targets.iter().all(|target| self.around(hex).contains(target)))
     }
 
-    /// 9.15, 11.33, 23.1: one active HQ has lines of communications to all of them.
+    /// 9.15, 11.33, 23.1: active HQs have lines of communications to them.
     fn has_leader(self, units: &[UnitId]) -> bool {
-        let reaches = |headquarters: UnitId, unit: &UnitId| {
-            self.unit(*unit).side == SOVIET && self.hex(*unit).is_some_and(|hex| self.commands(headquarters, hex))
+        let reaches = |headquarters: &UnitId, unit: &UnitId| {
+            self.unit(*unit).side == SOVIET && self.hex(*unit).is_some_and(|hex| self.commands(*headquarters, hex))
         };
-        let leads = |headquarters: UnitId| {
-            self.state.marks[headquarters.index()].active && units.iter().all(|unit| reaches(headquarters, unit))
+        let leaders = |unit: &UnitId| {
+            let all = self.board.headquarters.iter().enumerate();
+            let active = all.filter(|(_, headquarters)| self.state.marks[headquarters.index()].active);
+            active.filter(|(_, headquarters)| reaches(headquarters, unit)).fold(0, |by, (at, _)| by | 1 << at)
         };
-        let all = self.board.headquarters.iter().enumerate();
-        self.may_lead(all.filter(|(_, headquarters)| leads(**headquarters)).fold(0, |by, (at, _)| by | 1 << at))
+        self.are_led(&units.iter().map(leaders).collect::<Vec<u8>>())
     }
 
-    /// 23.2: from turn 5 an HQ leads half its rating in operations in a game-turn. Which of them led which is open as long as
-    /// all can be shared out among them.
-    pub fn may_lead(self, leaders: u8) -> bool {
+    /// For each unit the HQs that can lead it. 11.32: each has one. 23.2, 23.23: from turn 5 one leads all of them, and half its
+    /// rating in operations in a game-turn. Which of them led which is open as long as all can be shared out among them.
+    pub fn are_led(self, each: &[u8]) -> bool {
+        if self.state.turn < 5 {
+            return each.iter().all(|leaders| *leaders != 0);
+        }
+        let leaders = each.iter().fold(u8::MAX, |all, by| all & by);
         let room = self.board.headquarters.iter().map(|unit| self.unit(*unit).rating().unwrap_or(0) / 2).collect();
         let mut operations = self.state.operations.clone();
         operations.push(leaders);
-        leaders != 0 && (self.state.turn < 5 || can_share(&operations, room))
+        leaders != 0 && can_share(&operations, room)
     }
 
     /// 9.66, 9.67: so many steps in all, from whichever units; ruling 32: all of them where there are fewer.

@@ -4,11 +4,15 @@
 
 mod advances;
 mod attacks;
+pub mod figures;
 mod ground;
+pub mod mistakes;
 mod moves;
+mod points;
 mod retreats;
 mod set_ups;
 mod standing;
+pub mod supply;
 mod turns;
 
 use ags::{Action, Board, Frame, Korsun, Phase, State, Unit};
@@ -45,9 +49,8 @@ pub fn allows(game: &Korsun, state: &State, side: Side, action: &Action) -> bool
             // 5.12: nobody must go on.
             Action::Halt => true,
             Action::Move { units: movers, path } => {
-                let left =
-                    units.iter().zip(left).filter(|(unit, _)| movers.contains(unit)).map(|(_, left)| *left).min();
-                position.may_march(side, units, left.unwrap_or(0), movers, path)
+                let marchers: Vec<(UnitId, u16)> = units.iter().copied().zip(left.iter().copied()).collect();
+                position.may_march(side, &marchers, movers, path)
             }
             _ => false,
         },

@@ -44,11 +44,14 @@ impl Position<'_> {
         starts.into_iter().any(|start| self.can_go(side, units, path, start, left, unspent))
     }
 
-    /// 6.24: a stack that overran goes on with the points that it has left. Not in the book: nobody is left behind.
-    pub fn may_march(self, side: Side, stack: &[UnitId], left: u16, units: &[UnitId], path: &[Hex]) -> bool {
-        if units.is_empty() || !distinct(units) || path.len() < 2 || !super::same_set(units, stack) {
+    /// 6.24: units that overran go on, alone or together, each with the points that it has left.
+    pub fn may_march(self, side: Side, marchers: &[(UnitId, u16)], units: &[UnitId], path: &[Hex]) -> bool {
+        if units.is_empty() || !distinct(units) || path.len() < 2 {
             return false;
         }
+        let points = |unit: &UnitId| marchers.iter().find(|(other, _)| other == unit).map(|(_, left)| *left);
+        let Some(points) = units.iter().map(points).collect::<Option<Vec<u16>>>() else { return false };
+        let left = points.into_iter().min().unwrap_or(0);
         units.iter().all(|unit| self.hex(*unit) == Some(path[0]))
             && self.can_go(side, units, path, Start::Free, left, false)
     }
@@ -117,11 +120,16 @@ impl Position<'_> {
 
     /// 5.24, 22.1, 22.2: how these units may leave an enemy-controlled hex together.
     fn ways_out(self, side: Side, units: &[UnitId], hex: Hex) -> Vec<Start> {
+        let here = self.in_hex(side, hex);
+        // 22.1, 22.11: where others have delayed, one of those who covered them stays.
+        let covers = |unit: &UnitId| self.state.marks[unit.index()].covers;
+        if units.iter().any(covers) && !here.iter().any(|unit| covers(unit) && !units.contains(unit)) {
+            return Vec::new();
+        }
         let mut ways = vec![Start::Held];
         let marks = |unit: &UnitId| self.state.marks[unit.index()];
         let began_here = |unit: &UnitId| !marks(unit).moved && !marks(unit).entered;
         if side == GERMAN && units.iter().all(began_here) {
-            let here = self.in_hex(side, hex);
             // 22.1, 22.11: one stays behind as cover, and nobody in the hex has spent points.
             if here.iter().all(began_here) && here.iter().any(|unit| !units.contains(unit)) {
                 ways.push(Start::Delay);
@@ -144,13 +152,19 @@ impl Position<'_> {
         let Some(cost) = self.cost_of(units, path) else { return false };
         let cost = if leaves { cost + LEAVE } else { cost };
         // 5.14: one hex can always be moved; 22.13: not so out of a zone of control.
-        let pays = cost <= left || (path.len() == 2 && unspent && !leaves);
-        // Not in the book: a move that ends where it began is none.
+        let free = path.len() == 2 && unspent && !leaves && !self.can_pay_for_any(side, units, path[0], start, left);
         start != Start::Held
-            && pays
-            && path[0] != end
+            && (cost <= left || free)
             && self.is_way(side, units, path, start)
             && units.iter().all(|unit| self.may_end(*unit, path[0], end))
+    }
+
+    /// 5.14: whether these units have the points for any hex beside them that they may enter.
+    fn can_pay_for_any(self, side: Side, units: &[UnitId], from: Hex, start: Start, left: u16) -> bool {
+        self.around(from).into_iter().any(|next| {
+            let step = [from, next];
+            self.is_way(side, units, &step, start) && self.cost_of(units, &step).is_some_and(|cost| cost <= left)
+        })
     }
 
     /// A stack pays for each hex what its dearest unit pays.
@@ -176,9 +190,9 @@ impl Position<'_> {
             if controlled && (!is_last || start == Start::Disengagement) {
                 return false;
             }
-            // 11.23: somebody else is there already.
+            // 11.23: a combat unit is there already or comes along.
             let there = self.in_hex(side, to);
-            let escorted = there.iter().any(|unit| !units.contains(unit) && !self.unit(*unit).is_headquarters());
+            let escorted = there.iter().chain(units).any(|unit| !self.unit(*unit).is_headquarters());
             if controlled && !escorted && units.iter().any(|unit| self.unit(*unit).is_headquarters()) {
                 return false;
             }
@@ -245,17 +259,21 @@ impl Position<'_> {
         others.into_iter().all(|unit| self.unit(unit).is_headquarters())
     }
 
-    /// 23.13, 23.14, 23.2: one active HQ leads the overrun, of those that reached all of them when the phase began.
+    /// 23.13, 23.14, 23.2: active HQs that supplied them when the phase began lead the overrun. 15.0: whoever has come in is in
+    /// supply, so that any active HQ will do, and before turn 5 none at all where not only inactive ones reach the unit.
     fn has_leader_for_overrun(self, units: &[UnitId]) -> bool {
-        let mut leaders =
-            units.iter().map(|unit| self.state.marks[unit.index()].led_by).fold(u8::MAX, |all, by| all & by);
-        // Nobody is led by an HQ that is gone.
-        for (bit, unit) in self.board.headquarters.iter().enumerate() {
-            if self.hex(*unit).is_none() {
-                leaders &= !(1 << bit);
-            }
-        }
-        self.may_lead(leaders)
+        let leaders = |unit: &UnitId| {
+            let marks = &self.state.marks[unit.index()];
+            let by = if marks.arrived { marks.led_by } else { marks.fed_by };
+            // Nobody is led by an HQ that is gone.
+            let all = self.board.headquarters.iter().enumerate();
+            all.filter(|(_, unit)| self.hex(**unit).is_none()).fold(by, |by, (at, _)| by & !(1 << at))
+        };
+        let needs = |unit: &&UnitId| {
+            let marks = &self.state.marks[unit.index()];
+            self.state.turn >= 5 || !marks.arrived || marks.grounded
+        };
+        self.are_led(&units.iter().filter(needs).map(leaders).collect::<Vec<u8>>())
     }
 
     /// 21.1, 21.2: whether a German unit may end its move there.

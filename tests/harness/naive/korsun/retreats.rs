@@ -4,14 +4,21 @@ use super::{Position, enemy, same_set};
 use ags::{Fight, Frame};
 use hexgrid::Hex;
 use kernel::{BoxId, Place, Side, UnitId};
+use std::collections::BTreeMap;
 
 /// The box of units that are out of the game: who finds no room goes there at once.
 const ELIMINATED: Place = Place::Box(BoxId(1));
+/// Stands for the weight of an HQ, which has none.
+const HEADQUARTERS: usize = usize::MAX;
 /// Off the map.
 const OFF: Place = Place::Box(BoxId(2));
 
-/// How much weight hexes still take.
-type Room = Vec<(Hex, usize)>;
+/// Better first: the weight and the HQs that are eliminated, then the units that retreat over a major river to friends, over
+/// it through friends, over it at all, over land to friends, and through friends.
+type Cost = [usize; 6];
+
+/// How much hexes still take: combat units by weight, and an HQ.
+type Room = Vec<(Hex, usize, bool)>;
 
 /// What is open to a unit that is to retreat.
 struct Ways {
@@ -43,7 +50,7 @@ impl<'a> Position<'a> {
         if ways.iter().any(|ways| ways.routes.is_empty() && ways.off.is_empty() && !ways.if_there_were_room) {
             return false;
         }
-        let mut lost = 0;
+        let mut cost = [0; 6];
         let mut ends: Vec<(Hex, UnitId)> = Vec::new();
         for (unit, route) in routes {
             let Some(ways) = ways.iter().find(|ways| ways.unit == *unit) else { return false };
@@ -57,6 +64,7 @@ impl<'a> Position<'a> {
                     if !ways.routes.contains(&hexes) {
                         return false;
                     }
+                    add(&mut cost, self.rank(side, units, &hexes));
                     ends.push((*hex, *unit));
                 }
                 // 9.71: only where no other route is open.
@@ -66,56 +74,63 @@ impl<'a> Position<'a> {
                     }
                 }
                 place if *place == ELIMINATED => {
-                    let has_route = !ways.routes.is_empty();
                     if hexes.len() != 1 || self.hex(*unit) != Some(hexes[0]) || !ways.if_there_were_room {
                         return false;
                     }
-                    if has_route && self.weight(*unit) == 0 {
-                        return false;
-                    }
-                    lost += if has_route { self.weight(*unit) } else { 0 };
+                    cost[0] += if ways.routes.is_empty() { 0 } else { self.weight(*unit).max(1) };
                 }
                 Place::Box(_) => return false,
             }
         }
         ends.iter().all(|(hex, _)| {
-            let coming: Vec<UnitId> = ends.iter().filter(|(end, _)| end == hex).map(|(_, unit)| *unit).collect();
-            self.weight_of(&coming) <= self.room_in(side, units, *hex)
-        }) && lost == self.least_lost(side, units, &ways)
+            let coming = ends.iter().filter(|(end, _)| end == hex).map(|(_, unit)| *unit);
+            !self.overstacked(&self.friends_in(side, units, *hex).into_iter().chain(coming).collect::<Vec<_>>())
+        }) && cost == self.least_cost(side, units, &ways)
     }
 
-    /// 9.74: the least stacking weight that must be given up for want of room, of those who have routes.
-    fn least_lost(self, side: Side, leaving: &[UnitId], ways: &[Ways]) -> usize {
+    /// 9.74, 9.78: how good a route is: over dry land into vacant hexes; through friends to a vacant one; to friends; and the
+    /// same over a major river.
+    fn rank(self, side: Side, leaving: &[UnitId], route: &[Hex]) -> usize {
+        let wet = route.windows(2).any(|step| self.major(step[0], step[1]));
+        let held = |hex: &Hex| !self.friends_in(side, leaving, *hex).is_empty();
+        let through = match (route.last().is_some_and(held), route[1..].iter().any(held)) {
+            (true, _) => 2,
+            (false, true) => 1,
+            (false, false) => 0,
+        };
+        through + if wet { 3 } else { 0 }
+    }
+
+    /// The least that must be given up so that everybody who has routes finds room.
+    fn least_cost(self, side: Side, leaving: &[UnitId], ways: &[Ways]) -> Cost {
         let mut room: Room = Vec::new();
-        for hex in ways.iter().flat_map(|ways| ways.routes.iter()).filter_map(|route| route.last()) {
-            if !room.iter().any(|(known, _)| known == hex) {
-                room.push((*hex, self.room_in(side, leaving, *hex)));
+        let mut todo: Vec<(usize, Vec<(Hex, usize)>)> = Vec::new();
+        for ways in ways.iter().filter(|ways| !ways.routes.is_empty()) {
+            let mut ends: Vec<(Hex, usize)> = Vec::new();
+            for route in &ways.routes {
+                let Some(end) = route.last() else { continue };
+                let rank = self.rank(side, leaving, route);
+                match ends.iter_mut().find(|(hex, _)| hex == end) {
+                    Some((_, best)) => *best = rank.min(*best),
+                    None => ends.push((*end, rank)),
+                }
+                if !room.iter().any(|(hex, ..)| hex == end) {
+                    let there = self.friends_in(side, leaving, *end);
+                    let has_headquarters = there.iter().any(|unit| self.unit(*unit).is_headquarters());
+                    room.push((*end, 3usize.saturating_sub(self.weight_of(&there)), !has_headquarters));
+                }
             }
-        }
-        // Those with the fewest ends first.
-        let mut todo: Vec<(usize, Vec<Hex>)> = Vec::new();
-        for ways in ways.iter().filter(|ways| self.weight(ways.unit) > 0 && !ways.routes.is_empty()) {
-            let mut ends: Vec<Hex> = ways.routes.iter().filter_map(|route| route.last().copied()).collect();
-            ends.sort();
-            ends.dedup();
-            todo.push((self.weight(ways.unit), ends));
+            let is_headquarters = self.unit(ways.unit).is_headquarters();
+            ends.sort_by_key(|(_, rank)| *rank);
+            todo.push((if is_headquarters { HEADQUARTERS } else { self.weight(ways.unit) }, ends));
         }
         todo.sort_by_key(|(weight, ends)| (ends.len(), *weight));
-        let mut spare = 0;
-        while !can_place(&todo, &mut room, spare, &mut Vec::new(), 0) {
-            spare += 1;
-        }
-        spare
-    }
-
-    /// How much weight a hex takes beside those who do not retreat.
-    fn room_in(self, side: Side, leaving: &[UnitId], hex: Hex) -> usize {
-        3usize.saturating_sub(self.weight_of(&self.friends_in(side, leaving, hex)))
+        best(&todo, &mut room, &mut BTreeMap::new(), 0)
     }
 
     fn ways(self, side: Side, leaving: &[UnitId], unit: UnitId, amount: u8) -> Ways {
         let amount = usize::from(amount);
-        let routes = self.routes(side, leaving, unit, amount);
+        let routes = self.all_routes(side, leaving, unit, amount, true);
         let mut off = Vec::new();
         for hexes in 0..amount {
             off.extend(self.all_routes(side, leaving, unit, hexes, true));
@@ -128,22 +143,6 @@ impl<'a> Position<'a> {
     /// Ruling 31: the friends in a hex on the board without the retreating units.
     fn friends_in(self, side: Side, leaving: &[UnitId], hex: Hex) -> Vec<UnitId> {
         self.in_hex(side, hex).into_iter().filter(|unit| !leaving.contains(unit)).collect()
-    }
-
-    /// The routes that are open to a unit: over dry land through vacant hexes; if there are none, over dry land through friends
-    /// (9.74); if there are none either, over a major river (9.78), again through vacant hexes if possible.
-    fn routes(self, side: Side, leaving: &[UnitId], unit: UnitId, amount: usize) -> Vec<Vec<Hex>> {
-        let all = self.all_routes(side, leaving, unit, amount, true);
-        let dry = |route: &Vec<Hex>| !route.windows(2).any(|step| self.major(step[0], step[1]));
-        let vacant = |route: &Vec<Hex>| route[1..].iter().all(|hex| self.friends_in(side, leaving, *hex).is_empty());
-        for (is_dry, is_vacant) in [(true, true), (true, false), (false, true), (false, false)] {
-            let fits = |route: &&Vec<Hex>| (!is_dry || dry(route)) && (!is_vacant || vacant(route));
-            let found: Vec<Vec<Hex>> = all.iter().filter(fits).cloned().collect();
-            if !found.is_empty() {
-                return found;
-            }
-        }
-        Vec::new()
     }
 
     /// All routes of that length, every step further away from the start (9.73); with room on every hex, or wherever there
@@ -193,31 +192,40 @@ impl<'a> Position<'a> {
     }
 }
 
-/// Whether all these can be placed, each in one of its hexes, if no more than so much weight is given up. `failed` keeps what
-/// was tried in vain.
-fn can_place(
-    todo: &[(usize, Vec<Hex>)],
+/// One more unit that goes by a route of this rank.
+fn add(cost: &mut Cost, rank: usize) {
+    if rank > 0 {
+        cost[6 - rank] += 1;
+    }
+}
+
+/// The least cost of placing all these from this one on.
+fn best(
+    todo: &[(usize, Vec<(Hex, usize)>)],
     room: &mut Room,
-    spare: usize,
-    failed: &mut Vec<(usize, usize, Room)>,
+    known: &mut BTreeMap<(usize, Room), Cost>,
     depth: usize,
-) -> bool {
-    let Some((weight, ends)) = todo.get(depth) else { return true };
-    if failed.iter().any(|(at, left, full)| *at == depth && *left == spare && full == room) {
-        return false;
+) -> Cost {
+    let Some((weight, ends)) = todo.get(depth) else { return [0; 6] };
+    if let Some(cost) = known.get(&(depth, room.clone())) {
+        return *cost;
     }
-    for hex in ends {
-        let Some(at) = room.iter().position(|(known, left)| known == hex && left >= weight) else { continue };
-        room[at].1 -= weight;
-        let placed = can_place(todo, room, spare, failed, depth + 1);
-        room[at].1 += weight;
-        if placed {
-            return true;
+    let lead = *weight == HEADQUARTERS;
+    let mut least = best(todo, room, known, depth + 1);
+    least[0] += if lead { 1 } else { (*weight).max(1) };
+    for (hex, rank) in ends {
+        let Some(at) = room.iter().position(|(end, ..)| end == hex) else { continue };
+        let before = room[at];
+        match lead {
+            true if room[at].2 => room[at].2 = false,
+            false if room[at].1 >= *weight => room[at].1 -= weight,
+            _ => continue,
         }
+        let mut cost = best(todo, room, known, depth + 1);
+        room[at] = before;
+        add(&mut cost, *rank);
+        least = least.min(cost);
     }
-    if *weight <= spare && can_place(todo, room, spare - weight, failed, depth + 1) {
-        return true;
-    }
-    failed.push((depth, spare, room.clone()));
-    false
+    known.insert((depth, room.clone()), least);
+    least
 }

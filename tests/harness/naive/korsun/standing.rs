@@ -49,8 +49,12 @@ impl Position<'_> {
         let is_active = |headquarters: &UnitId| self.state.marks[headquarters.index()].active;
         let bits = |headquarters: &UnitId| self.board.headquarters.iter().position(|other| other == headquarters);
         let led_by = reached.iter().filter(|unit| is_active(unit)).filter_map(bits).fold(0, |by, at| by | 1 << at);
+        let has_line = |headquarters: &UnitId| self.hex(*headquarters).is_some_and(|at| lines.contains(&at));
+        let fed = reached.iter().filter(|unit| is_active(unit) && has_line(unit));
         // 23.14
-        marks.led_by == led_by && marks.grounded == (led_by == 0 && !reached.is_empty())
+        marks.led_by == led_by
+            && marks.fed_by == fed.filter_map(bits).fold(0, |by, at| by | 1 << at)
+            && marks.grounded == (led_by == 0 && !reached.is_empty())
     }
 
     /// The HQs whose lines of communications reach a unit.

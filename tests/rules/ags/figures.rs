@@ -1,0 +1,183 @@
+//! The figures of random and greedy games, of melees and of pockets, reckoned twice: by the engine and by a second reading of
+//! the rulebook. Attack, defence, column and the chances of every fight; what each face of the die leads to; points of every
+//! loss, of every turn and of the end; supply and isolation of every unit when phases begin.
+
+mod judged;
+mod observed;
+mod pockets;
+
+use super::second_reading::melee;
+use super::{HISTORICAL, attempts};
+use ags::{Action, Frame, Korsun, Phase, State};
+use harness::naive::korsun::mistakes::Mistake;
+use harness::shared::{from_environment, started};
+use judged::{Counts, judge};
+use kernel::dice::Seeded;
+use kernel::playout::RandomPlayer;
+use kernel::{Awaits, Engine, Game, Input, Side};
+use observed::{Observed, Watcher};
+use pockets::pocket;
+use staff::greedy::Greedy;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// How many fights are compared in each test.
+const FIGHTS: usize = 400;
+/// How many inputs a game by chance lasts here, of those that begin in the middle.
+const INPUTS: usize = 40;
+/// How many examples of a difference are told.
+const EXAMPLES: usize = 4;
+
+/// What was compared, and what was different.
+#[derive(Default)]
+struct Tally {
+    compared: Counts,
+    found: BTreeMap<&'static str, (usize, Vec<String>)>,
+}
+
+impl Tally {
+    fn add(&mut self, observed: &Observed, told: impl Fn() -> String) {
+        let (kind, count, difference) = judge(observed, mistake());
+        *self.compared.entry(kind).or_default() += count;
+        if let Some(difference) = difference {
+            let (found, examples) = self.found.entry(kind).or_default();
+            *found += 1;
+            if examples.len() < EXAMPLES {
+                examples.push(format!("{}: {difference}", told()));
+            }
+        }
+    }
+
+    fn done(self) {
+        if from_environment("VERBOSE").is_some() {
+            println!("{:?}", self.compared);
+        }
+        let told = |(kind, (count, examples)): (&&str, &(usize, Vec<String>))| {
+            format!("{kind}: {count} of {}\n  {}\n", self.compared[kind], examples.join("\n  "))
+        };
+        let found: String = self.found.iter().map(told).collect();
+        assert!(found.is_empty(), "{:?}\n{found}", self.compared);
+    }
+}
+
+/// A deliberate mistake by name, to see what becomes of a comparison.
+fn mistake() -> Option<Mistake> {
+    let name = std::env::var("MISTAKE").ok()?;
+    Mistake::ALL.iter().copied().find(|mistake| format!("{mistake:?}") == name)
+}
+
+/// Who plays.
+enum Player {
+    Random(RandomPlayer<Action>),
+    Greedy(Greedy<Korsun>),
+    /// Looks for fights, and does anything where there are none.
+    Fighter(RandomPlayer<Action>, Seeded),
+}
+
+impl Player {
+    fn next(&mut self, game: &Korsun, state: &State) -> Result<Option<Input<Action>>, String> {
+        match self {
+            Player::Random(player) => player.next(game, state),
+            Player::Greedy(player) => player.next(game, state),
+            Player::Fighter(player, chance) => match fight(game, state, chance) {
+                Some(input) => Ok(Some(input)),
+                None => player.next(game, state),
+            },
+        }
+    }
+}
+
+/// An attack or an overrun that is allowed, if one is found.
+fn fight(game: &Korsun, state: &State, chance: &mut Seeded) -> Option<Input<Action>> {
+    let Awaits::Choice(sides) = game.awaits(state) else { return None };
+    let side = sides.sole()?;
+    (0..12).find_map(|_| {
+        let action = attack(game, state, side, chance)?;
+        let input = Input::Choice(side, action);
+        game.judge(state, &input).is_ok().then_some(input)
+    })
+}
+
+/// An attack or an overrun, allowed or not.
+fn attack(game: &Korsun, state: &State, side: Side, chance: &mut Seeded) -> Option<Action> {
+    if !matches!(state.flow.top(), Some(Frame::Phase(_, Phase::Combat | Phase::Initial | Phase::Mechanised))) {
+        return None;
+    }
+    attempts::any(game.board(), state, side, chance).filter(|action| match action {
+        Action::Attack { .. } => true,
+        Action::Move { path, .. } => {
+            path.last().is_some_and(|hex| state.at.at(*hex).any(|unit| game.board().roster.unit(unit).side != side))
+        }
+        _ => false,
+    })
+}
+
+/// Plays a situation, at most so many inputs, and shows what is observed.
+fn play(text: &str, mut player: Player, seed: u64, most: usize, see: impl FnMut(Observed)) {
+    let (game, mut state): (Korsun, State) = started(text);
+    let game = Rc::new(game);
+    let mut watcher = Watcher::new(Rc::clone(&game), &state, see);
+    let mut chance = Seeded::new(!seed);
+    for _ in 0..most {
+        let next = player.next(&game, &state).unwrap_or_else(|reason| panic!("seed {seed}: {reason}"));
+        let Some(input) = next else { break };
+        if let Input::Choice(side, _) = &input {
+            for _ in 0..2 {
+                let action = attack(&game, &state, *side, &mut chance);
+                let allowed = |action: &Action| game.judge(&state, &Input::Choice(*side, action.clone())).is_ok();
+                action.filter(allowed).iter().for_each(|action| watcher.ask(&state, *side, action));
+            }
+        }
+        watcher.apply(&mut state, &input);
+    }
+}
+
+/// Plays situation after situation until so many figures of a kind were compared.
+fn compare(
+    (kind, wanted): (&'static str, usize),
+    most: usize,
+    situation: impl Fn(u64) -> String,
+    player: impl Fn(u64) -> Player,
+) {
+    let wanted = from_environment("COMPARISONS").map_or(wanted, |count| count as usize);
+    let mut seed = from_environment("SEED").unwrap_or(0);
+    let mut tally = Tally::default();
+    while tally.compared.get(kind).copied().unwrap_or(0) < wanted {
+        play(&situation(seed), player(seed), seed, most, |observed| tally.add(&observed, || format!("seed {seed}")));
+        seed += 1;
+    }
+    tally.done();
+}
+
+fn random(seed: u64) -> Player {
+    Player::Random(RandomPlayer::new(seed))
+}
+
+fn fighter(seed: u64) -> Player {
+    Player::Fighter(RandomPlayer::new(seed), Seeded::new(seed))
+}
+
+#[test]
+fn figures_agree_in_random_games() {
+    compare(("turns", 26), usize::MAX, |_| HISTORICAL.to_owned(), random);
+}
+
+#[test]
+fn figures_agree_in_fights_of_whole_games() {
+    compare(("fights", FIGHTS), usize::MAX, |_| HISTORICAL.to_owned(), fighter);
+}
+
+#[test]
+fn figures_agree_in_greedy_games() {
+    compare(("turns", 12), usize::MAX, |_| HISTORICAL.to_owned(), |seed| Player::Greedy(Greedy::new(seed)));
+}
+
+#[test]
+fn figures_agree_in_melees() {
+    compare(("fights", FIGHTS), INPUTS, melee, fighter);
+}
+
+#[test]
+fn figures_agree_in_pockets() {
+    compare(("fights", FIGHTS), INPUTS, pocket, fighter);
+}
