@@ -3,7 +3,7 @@
 use crate::founding::Founding;
 use crate::house::{House, random_bytes};
 use crate::mail::game::standing;
-use crate::mail::{MailGame, Outgoing, send};
+use crate::mail::{MailGame, Outgoing, earlier, send};
 use crate::trouble::{Fault, Trouble};
 use crate::{clock, files};
 use dispatch::bundle::{Fork, WholeGame};
@@ -48,8 +48,21 @@ pub fn read(file: &Path) -> Result<WholeGame, Fault> {
     Err(fault)
 }
 
-/// Verifies a game file, or the proof of a fork, and tells what it shows.
-pub fn verify(file: &Path) -> Result<Verified, Fault> {
+/// Whether a file is a game's journal.
+pub fn is_journal(file: &Path) -> bool {
+    file.extension().is_some_and(|ending| ending == crate::house::GAME) || Journal::open_to_read(file).is_ok()
+}
+
+/// Verifies a game file, a game's journal or the proof of a fork, and tells what it shows.
+pub fn verify(file: &Path) -> Result<Verified, Trouble> {
+    if is_journal(file) {
+        let table = crate::Table::open(file)?;
+        let hash = table.game().hash().to_string();
+        let mut lines = vec![format!("a game of {}", table.game().id())];
+        lines.extend(table.verified()?);
+        lines.push(format!("state {hash}"));
+        return Ok(Verified { lines, hash });
+    }
     let bytes = files::read_bytes(file, LONGEST_FILE as u64)?;
     let mut found = mail::received(&bytes).into_iter().flatten();
     if let Some(found) = found.find(|found| found.kind == "fork") {
@@ -58,15 +71,8 @@ pub fn verify(file: &Path) -> Result<Verified, Fault> {
     }
     let game = read(file)?;
     let line = &game.line;
-    let rolls = line.game().inputs().iter().filter(|input| input.starts_with("roll ")).count();
-    let signatures = line.posts().len() + 2;
-    let mut lines = vec![
-        format!("game {} of {}", line.name(), line.title().id),
-        format!(
-            "{signatures} signatures hold, {} inputs follow the rules, {rolls} rolls were cast as agreed",
-            line.game().len()
-        ),
-    ];
+    let mut lines = vec![format!("game {} of {}", line.name(), line.title().id)];
+    lines.extend(earlier::verified(line));
     for side in kernel::Side::BOTH {
         let seat = line.seat(side);
         let reseated = seat.reseated.map(|number| format!(", reseated by number {number}")).unwrap_or_default();
@@ -74,7 +80,10 @@ pub fn verify(file: &Path) -> Result<Verified, Fault> {
     }
     lines.push(whose_move(line));
     let hash = line.game().hash().to_string();
-    lines.push(format!("state {hash}"));
+    lines.push(match line.unjudged() {
+        None => format!("state {hash}"),
+        Some(_) => format!("state {hash} after number {}", line.last_judged()),
+    });
     Ok(Verified { lines, hash })
 }
 
@@ -196,7 +205,19 @@ pub fn check(house: &House, path: &Path) -> Vec<String> {
     {
         findings.push(trouble.sentence());
     }
+    // A game of this program's own revision is taken to its end by the rules.
+    if findings.is_empty()
+        && let Ok(table) = crate::Table::open_in(house, path)
+        && let Some(earlier) = table.earlier().filter(|earlier| earlier.revision == earlier.own)
+    {
+        findings.push(earlier.text);
+    }
     findings
+}
+
+/// What a check of a sound journal tells beside that: how far the rules of this program were asked, and how far they hold.
+pub fn remarks(house: &House, path: &Path) -> Vec<String> {
+    crate::Table::open_in(house, path).ok().and_then(|table| table.earlier()).map(|it| it.text).into_iter().collect()
 }
 
 /// Saves what can be saved of a damaged journal into a new one.

@@ -9,6 +9,7 @@ use crate::desk::settings::{Column, ThemeSetting};
 use crate::desk::studio::CounterFaces;
 use crate::desk::wire::Call;
 use crate::desk::{Acted, GameCard, Judgement, NewGame, Seat, Settings, TableAnswer, Undone, library};
+use crate::earlier::EarlierAnswer;
 use crate::mail::orders::Cost;
 use crate::mail::receive::{Outcome, Receipt};
 use crate::mail::status::GameStatus;
@@ -106,6 +107,7 @@ pub fn text() -> String {
         Outcome,
         Moment,
         Unseen,
+        EarlierAnswer,
         RemarkAnswer,
         RemarkKind,
         RemarkWish,

@@ -4,6 +4,7 @@
 //! - [`mail`]: invitations, dispatches, what comes in, orders, what waits for whom;
 //! - [`desk`]: what the window shows and does; [`bindings`]: the same types for the window's own language;
 //! - [`house`]: the player's folder, his key and his games; [`founding`]: the head of a game's journal;
+//! - [`earlier`]: games of an earlier revision of their rulebook;
 //! - [`archive`]: whole games as files, backups, the health of journals;
 //! - [`referee`]: a question about any situation; [`rules`]: the rulebook, searched;
 //! - [`remarks`]: comments, marks, arrows and highlighted hexes;
@@ -19,6 +20,7 @@ pub mod archive;
 pub mod bindings;
 pub mod clock;
 pub mod desk;
+pub mod earlier;
 pub mod files;
 pub mod founding;
 pub mod house;

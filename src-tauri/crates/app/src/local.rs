@@ -1,11 +1,12 @@
 //! A game at one table, kept in its journal: hot-seat, solitaire, or with dice of the players' own.
 
 use crate::clock;
+use crate::earlier::{Carried, Earlier, EarlierAnswer, Judged, newer, other_parts};
 use crate::founding::{DiceSource, Founding, TableFounding};
 use crate::house::random_bytes;
 use crate::table::known;
 use crate::trouble::{Fault, Trouble};
-use games::{AnyGame, NotTaken, Start};
+use games::{AnyGame, LaidOut, NotTaken, Start};
 use journal::Journal;
 use kernel::dice::{Dice, Seeded};
 use kernel::secret::{GameId, Salt};
@@ -18,6 +19,8 @@ pub struct LocalGame {
     pub(crate) journal: Journal,
     dice: DiceSource,
     game: AnyGame,
+    /// Set while it is only looked at.
+    earlier: Option<Earlier>,
 }
 
 impl LocalGame {
@@ -30,39 +33,123 @@ impl LocalGame {
         let founding = TableFounding { game: id.to_owned(), revision, start, components, dice };
         let founding = Founding::Table(founding).to_string();
         let journal = Journal::create(path, &founding, &clock::now()).map_err(Fault::journal)?;
-        let mut local = LocalGame { journal, dice, game };
+        let mut local = LocalGame { journal, dice, game, earlier: None };
         local.settled()?;
         Ok(local)
     }
 
-    /// Takes up a game: every input is judged anew.
+    /// Takes up a game: every input is judged anew. One of an earlier revision is judged by the rules of this program, as far as
+    /// they hold.
     pub fn of(journal: Journal, founding: &TableFounding) -> Result<LocalGame, Trouble> {
         let title = known(&founding.game)?;
-        let revision = title.rules_index().map_err(Fault::new)?.revision;
-        if founding.revision != revision {
-            let of = founding.revision;
-            return Err(Fault::new(format!(
-                "the game is of revision {of} of the rules, and this program plays {revision}"
-            ))
-            .into());
+        let own = title.rules_index().map_err(Fault::new)?.revision;
+        let (begun, start) = (founding.revision, &founding.start);
+        let revision = Carried::all(&journal)?.last().map_or(begun, |carried| carried.to);
+        if revision > own {
+            return Err(newer(revision, own).into());
         }
-        let components = founding.start.components(title).map_err(|error| Trouble::start(&error))?;
-        if components != founding.components {
-            return Err(
-                Fault::new("the map, the counters or the set-up are not those that this game began with").into()
-            );
+        let laid_out = start.lay_out(title, begun, &founding.components, GameId::LOCAL);
+        let LaidOut { game, same_parts } = laid_out.map_err(|error| Trouble::start(&error))?;
+        let inputs: Vec<&str> = journal.line().iter().map(|entry| &entry.text[..]).collect();
+        let Judged { game, stopped, rest } = Judged::of(game, &inputs);
+        let ordinary = revision == own && same_parts && stopped.is_none();
+        let earlier = Earlier { begun, revision, own, same_parts, stopped, rest };
+        Ok(LocalGame { journal, dice: founding.dice, game, earlier: (!ordinary).then_some(earlier) })
+    }
+
+    /// How the game stands to the rules of this program, if they are not simply its own. Such a game is looked at, and not
+    /// played before it is carried on.
+    pub fn earlier(&self) -> Option<EarlierAnswer> {
+        self.earlier.as_ref().map(|earlier| earlier.answer(self.game.len()))
+    }
+
+    /// What holds in the game, a sentence each: what was checked, and what cannot be.
+    pub fn verified(&self) -> Result<Vec<String>, Trouble> {
+        let (entries, inputs) = (self.journal.entries().len(), self.game.len());
+        let mut lines = vec![format!("{entries} entries are as they were written, each by its hash")];
+        for Carried { from, to } in Carried::all(&self.journal)? {
+            lines.push(format!("it was carried on from revision {from} of the rules by revision {to}"));
         }
-        let mut game = founding.start.begin(title, GameId::LOCAL).map_err(|error| Trouble::start(&error))?;
-        for (at, entry) in journal.line().iter().enumerate() {
-            if let Err(why) = game.take(&entry.text, Viewer::Umpire) {
-                let why = Trouble::not_taken(game.names(), &entry.text, why).sentence();
-                let (number, input) = (at + 1, &entry.text);
-                return Err(
-                    Fault::new(format!("input {number} of the journal, `{input}`, is not allowed: {why}")).into()
-                );
+        lines.push(match &self.earlier {
+            None => format!("{inputs} inputs follow the rules"),
+            Some(earlier) => earlier.answer(inputs).text,
+        });
+        lines.push(match self.dice {
+            DiceSource::Hand => "the players rolled: their dice cannot be checked".to_owned(),
+            DiceSource::Seed(seed) => match self.strange_roll(seed)? {
+                None => "the rolls of these inputs are those of its seed".to_owned(),
+                Some(number) => format!("not verified: the dice, from input {number} on; its seed gives others"),
+            },
+        });
+        if self.earlier.as_ref().is_some_and(|earlier| !earlier.rest.is_empty()) {
+            lines.push("not verified: the inputs that are not replayed, and their dice".to_owned());
+        }
+        Ok(lines)
+    }
+
+    /// The first input that is a roll, and not the one of the seed.
+    fn strange_roll(&self, seed: u64) -> Result<Option<usize>, Fault> {
+        let mut game = self.game.clone();
+        game.back_to(0);
+        for (at, input) in self.game.inputs().iter().enumerate() {
+            if let Awaits::Roll(wanted) = game.awaits() {
+                let rolled = Seeded::nth(seed, u64::try_from(at).unwrap_or(u64::MAX)).roll(&wanted);
+                let faces = rolled.map_err(|error| Fault::new(error.to_string()))?;
+                let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+                if *input != format!("roll {}", faces.join(" ")) {
+                    return Ok(Some(at + 1));
+                }
             }
+            let taken = game.take(input, Viewer::Umpire);
+            taken.map_err(|_| Fault::new(format!("`{input}` cannot be repeated")))?;
         }
-        Ok(LocalGame { journal, dice: founding.dice, game })
+        Ok(None)
+    }
+
+    /// From here on the game is played by the rules of this program: from where they lead, or from an earlier moment, after so
+    /// many inputs. What comes after that stays in the journal, beside the line.
+    pub fn carry_on(&mut self, from: Option<usize>) -> Result<(), Trouble> {
+        let Some(earlier) = &self.earlier else {
+            return Err(Fault::new("the game is played by the rules that this program has: just play on").into());
+        };
+        if !earlier.same_parts {
+            return Err(Fault::new(other_parts()).into());
+        }
+        let (own, reached) = (earlier.own, self.game.len());
+        let count = from.unwrap_or(reached);
+        if count > reached {
+            let text = format!("the rules of revision {own} lead as far as input {reached}, and not to input {count}");
+            return Err(Fault::new(text).into());
+        }
+        let reason = Carried { from: earlier.revision, to: own }.reason();
+        let mut game = self.game.clone();
+        game.back_to(count);
+        let head = count.checked_sub(1).and_then(|at| self.journal.line().get(at).map(|entry| entry.number));
+        self.settle(&mut game, &[])?;
+        let inputs = game.inputs_from(count);
+        let written = self.journal.write(&clock::now(), |page| {
+            page.move_head(head, &reason)?;
+            inputs.iter().try_for_each(|input| page.append(input).map(|_| ()))
+        });
+        written.map_err(Fault::journal)?;
+        (self.game, self.earlier) = (game, None);
+        Ok(())
+    }
+
+    /// Nothing is played on in a game of an earlier revision.
+    fn must_be_current(&self) -> Result<(), Fault> {
+        match &self.earlier {
+            None => Ok(()),
+            Some(earlier) if !earlier.same_parts => Err(Fault::new(other_parts())),
+            Some(earlier) if earlier.revision == earlier.own => {
+                Err(Fault::new("the rules do not take all of this game: carry it on first (`fieldpost carry-on`)"))
+            }
+            Some(earlier) => Err(Fault::new(format!(
+                "the game was played by revision {} of the rules, and this program plays revision {}: carry it on first \
+                 (`fieldpost carry-on`)",
+                earlier.revision, earlier.own
+            ))),
+        }
     }
 
     pub fn game(&self) -> &AnyGame {
@@ -72,6 +159,7 @@ impl LocalGame {
     /// Takes an input: an action, a roll, an adjudication. What follows of itself, rolls and openings, is done too. Tells
     /// which inputs of the game these are. Acknowledged only when it is on the disk.
     pub fn act(&mut self, line: &str) -> Result<Vec<usize>, Trouble> {
+        self.must_be_current()?;
         let mut game = self.game.clone();
         let names = game.names().clone();
         let line = game.addressed(line).map_err(|refusal| Trouble::refused(&names, &refusal))?;
@@ -113,6 +201,7 @@ impl LocalGame {
 
     /// Takes the last input back, and tells which it was.
     pub fn undo(&mut self) -> Result<String, Trouble> {
+        self.must_be_current()?;
         let mut game = self.game.clone();
         let undone = game.undo().map_err(|refusal| Trouble::refused(self.game.names(), &refusal))?;
         let line = self.journal.line();

@@ -5,10 +5,11 @@ use crate::answer::{
     ViewAnswer,
 };
 use crate::clock;
+use crate::earlier::EarlierAnswer;
 use crate::founding::{DiceSource, Founding};
 use crate::house::House;
 use crate::local::LocalGame;
-use crate::mail::MailGame;
+use crate::mail::{self, MailGame};
 use crate::parts::Parts;
 use crate::scratch::Scratch;
 use crate::trouble::{Fault, Trouble};
@@ -108,7 +109,9 @@ impl Table {
     /// Whether the game has come to its end, by the rules or because the players ended it.
     pub fn is_over(&self) -> bool {
         let ended = self.by_mail().and_then(|game| game.line().ok()).is_some_and(|line| line.ending().is_some());
-        ended || matches!(self.real_game().awaits(), Awaits::Over(_))
+        // Where the rules of this program stop, the game may have gone on.
+        let whole = || self.earlier().is_none_or(|earlier| earlier.stopped.is_none());
+        ended || (matches!(self.real_game().awaits(), Awaits::Over(_)) && whole())
     }
 
     /// The game that is shown: the real one, or the copy on which the player plans.
@@ -133,6 +136,33 @@ impl Table {
         match &self.at {
             At::Mail(game) => Some(game),
             At::Table(_) => None,
+        }
+    }
+
+    /// What is shown of the game and what not, if it is one of an earlier revision of its rulebook. Such a game is looked at, and
+    /// not played.
+    pub fn earlier(&self) -> Option<EarlierAnswer> {
+        match &self.at {
+            At::Table(local) => local.earlier(),
+            At::Mail(game) => game.earlier(),
+        }
+    }
+
+    /// What holds in the game, a sentence each: what was checked, and what was not.
+    pub fn verified(&self) -> Result<Vec<String>, Trouble> {
+        match &self.at {
+            At::Table(local) => local.verified(),
+            At::Mail(game) => Ok(mail::earlier::verified(game.line()?)),
+        }
+    }
+
+    /// From here on a game at one table is played by the rules of this program, from where they lead or after so many inputs.
+    pub fn carry_on(&mut self, from: Option<usize>) -> Result<(), Trouble> {
+        match &mut self.at {
+            At::Table(local) => local.carry_on(from),
+            At::Mail(_) => {
+                Err(Fault::new("by mail both players go over to other rules: `fieldpost adopt` asks").into())
+            }
         }
     }
 
@@ -168,7 +198,11 @@ impl Table {
             (Some(scratch), _) => scratch.undoable(),
             (None, At::Table(local)) => {
                 let game = local.game();
-                game.len().checked_sub(1).filter(|at| game.can_undo_from(*at)).and_then(|_| game.last_input())
+                let current = local.earlier().is_none();
+                game.len()
+                    .checked_sub(1)
+                    .filter(|at| current && game.can_undo_from(*at))
+                    .and_then(|_| game.last_input())
             }
             (None, At::Mail(game)) => game.draft().and_then(|draft| draft.undoable()).map(str::to_owned),
         }
@@ -217,8 +251,11 @@ impl Table {
         AwaitsAnswer::of(self.names(), &self.game().awaits())
     }
 
-    /// What each side that decides now may do.
+    /// What each side that decides now may do; nothing in a game that is only looked at.
     pub fn prompts(&self) -> Vec<PromptAnswer> {
+        if self.scratch.is_none() && self.earlier().is_some() {
+            return Vec::new();
+        }
         match self.game().awaits() {
             Awaits::Choice(sides) => {
                 sides.iter().map(|side| PromptAnswer::of(self.names(), side, &self.game().prompt(side))).collect()

@@ -1,7 +1,7 @@
 //! Each command: ask the application, print the answer.
 
 use crate::{At, Command, Dice};
-use crate::{desk, pictures, post, questions, words};
+use crate::{carry_on, desk, pictures, post, questions, words};
 use app::answer::{EventAnswer, LogAnswer, PlayoutAnswer, TitleAnswer};
 use app::files::{limited, read_text};
 use app::mail::MailGame;
@@ -83,6 +83,7 @@ fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
             let start = start_from(game, scenario.as_deref(), None)?;
             (0..*games).try_for_each(|at| playout(game, &start, seed.wrapping_add(at), *inputs, json))
         }
+        Command::Table(command) => carry_on::run(command, at, json),
         Command::Referee { .. } | Command::Map { .. } | Command::Counters { .. } | Command::Desk | Command::Mail(_) => {
             Ok(())
         }
@@ -123,8 +124,11 @@ pub fn read_situation(path: &Path) -> Result<String, Fault> {
 fn show(table: &Table, json: bool) -> Result<(), Trouble> {
     let view = table.view(None);
     if json {
-        words::print_json(&json!({ "view": view, "awaits": table.awaits(), "hash": table.game().hash().to_string() }));
+        let mut told = json!({ "view": view, "awaits": table.awaits(), "hash": table.game().hash().to_string() });
+        table.earlier().iter().for_each(|earlier| told["earlier"] = json!(earlier));
+        words::print_json(&told);
     } else {
+        carry_on::tell(table);
         words::view(&view);
         words::whose_decision(table);
     }
@@ -187,6 +191,7 @@ fn log(table: &Table, json: bool) -> Result<(), Trouble> {
         let by = at.zip(line).and_then(|(at, line)| ordered_by(line, at, entry.input.as_deref().unwrap_or_default()));
         (entry, by)
     };
+    let rest = table.earlier().map(|earlier| earlier.rest).unwrap_or_default();
     let log: Vec<(LogAnswer, Option<String>)> = table.log().into_iter().map(entry).collect();
     if json {
         let told = log.iter().map(|(entry, by)| {
@@ -196,9 +201,12 @@ fn log(table: &Table, json: bool) -> Result<(), Trouble> {
             }
             told
         });
-        words::print_json(&told.collect::<Vec<_>>())
+        let not_played = rest.iter().map(|input| json!({ "input": input, "played": false }));
+        words::print_json(&told.chain(not_played).collect::<Vec<_>>())
     } else {
-        log.iter().for_each(|(entry, by)| words::log_entry(entry, by.as_deref()))
+        carry_on::tell(table);
+        log.iter().for_each(|(entry, by)| words::log_entry(entry, by.as_deref()));
+        rest.iter().for_each(|input| words::line(&format!("(not played) {input}")));
     }
     Ok(())
 }

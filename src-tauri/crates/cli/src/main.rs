@@ -1,5 +1,6 @@
 //! `fieldpost`, the command line. Exit 0: done; 1: refused by a rule; 2: bad input.
 
+mod carry_on;
 mod commands;
 mod desk;
 mod incoming;
@@ -179,6 +180,8 @@ enum Command {
     Desk,
     #[command(flatten)]
     Mail(MailCommand),
+    #[command(flatten)]
+    Table(carry_on::TableCommand),
 }
 
 /// Play by mail.
@@ -338,7 +341,7 @@ enum MailCommand {
     Reseat {
         game: String,
     },
-    /// Verify a game file: every signature, every rule, every die
+    /// Verify a game file or a journal: every signature, every rule, every die
     Verify {
         file: PathBuf,
     },

@@ -12,6 +12,7 @@ use app::mail::send::Sending;
 use app::mail::status::Listed;
 use app::mail::{MailGame, Outgoing, invite, orders, receive, send, status};
 use app::{Fault, Table, Trouble, archive, files};
+use dispatch::Line;
 use dispatch::document::{DiceMode, Matter, Request, SummaryForm};
 use kernel::Viewer;
 use serde_json::json;
@@ -397,21 +398,33 @@ fn export(house: &House, name: &str, file: &Path, fork: bool, json: bool) -> Res
 
 fn replay(house: &House, file: &str, to: Option<usize>, json: bool) -> Result<(), Trouble> {
     let path = Path::new(file);
-    let line = match path.is_file() {
-        true => archive::read(path)?.line,
-        false => open(house, file)?.line()?.clone(),
+    let of_line = |line: &Line| -> Result<_, Trouble> {
+        // A player of a game that goes on sees it with his own eyes.
+        let own = if house.has_key() { line.side_of(&house.key()?.key.public()) } else { None };
+        let goes_on = line.outcome().is_none() && line.ending().is_none();
+        let rest = line.unjudged_inputs();
+        Ok((line.game().clone(), own.filter(|_| goes_on).map_or(Viewer::Umpire, Viewer::Player), rest))
     };
-    let count = to.unwrap_or(usize::MAX).min(line.game().len());
-    let mut game = line.game().clone();
+    let of_table = |table: &Table| match table.by_mail() {
+        Some(game) => of_line(game.line()?),
+        None => {
+            let rest = table.earlier().map(|earlier| earlier.rest).unwrap_or_default();
+            Ok((table.game().clone(), Viewer::Umpire, rest))
+        }
+    };
+    let (mut game, viewer, rest) = match path.is_file() {
+        true if archive::is_journal(path) => of_table(&Table::open_in(house, path)?)?,
+        true => of_line(&archive::read(path)?.line)?,
+        false => of_table(&Table::open_in(house, &house.find(file)?)?)?,
+    };
+    let (all, hidden) = (game.len() + rest.len(), rest.len());
+    let count = to.unwrap_or(usize::MAX).min(game.len());
     game.back_to(count);
     let inputs = game.inputs();
-    // A player of a game that goes on sees it with his own eyes.
-    let own = if house.has_key() { line.side_of(&house.key()?.key.public()) } else { None };
-    let goes_on = line.outcome().is_none() && line.ending().is_none();
-    let viewer = own.filter(|_| goes_on).map_or(Viewer::Umpire, Viewer::Player);
     if json {
         let view = app::answer::ViewAnswer::of(game.names(), &game.view(viewer), None);
-        words::print_json(&json!({ "inputs": inputs, "view": view, "hash": game.hash().to_string() }));
+        let told = json!({ "inputs": inputs, "view": view, "hash": game.hash().to_string(), "not_played": rest });
+        words::print_json(&told);
         return Ok(());
     }
     for (at, input) in inputs.iter().enumerate() {
@@ -420,7 +433,8 @@ fn replay(house: &House, file: &str, to: Option<usize>, json: bool) -> Result<()
         events.iter().for_each(|event| words::line(&format!("    {}", event.line())));
     }
     words::view(&app::answer::ViewAnswer::of(game.names(), &game.view(viewer), None));
-    words::line(&format!("{count} of {} inputs, state {}", line.game().len(), game.hash()));
+    let unplayed = if hidden > 0 { format!(", {hidden} not played") } else { String::new() };
+    words::line(&format!("{count} of {all} inputs{unplayed}, state {}", game.hash()));
     Ok(())
 }
 
@@ -434,7 +448,10 @@ fn check(house: &House, game: Option<&str>, json: bool) -> Result<bool, Trouble>
         let findings = archive::check(house, &path);
         whole &= findings.is_empty();
         let text = match findings.is_empty() {
-            true => format!("{}: everything holds", path.display()),
+            true => {
+                let remarks = archive::remarks(house, &path).into_iter().map(|remark| format!(". {remark}"));
+                format!("{}: everything holds{}", path.display(), remarks.collect::<String>())
+            }
             false => {
                 findings.iter().map(|finding| format!("{}: {finding}", path.display())).collect::<Vec<_>>().join("\n")
             }

@@ -2,17 +2,35 @@
 
 use crate::document::{Consent, Document, Matter, Request};
 use crate::failure::{Failure, fail};
-use crate::line::{Ending, Line, Origin, Seat, read_orders};
+use crate::line::{Ending, Line, Origin, Seat, orders_of};
 use crate::run::By;
 use crate::signed::Signed;
 use kernel::{Awaits, Side, Viewer};
 
 impl Line {
-    pub(crate) fn take_consent(&mut self, consent: &Consent, author: Side) -> Result<Option<Side>, Failure> {
+    /// Takes a consent. In a line of an earlier revision one whose request the rules do not take is passed over, and all after it.
+    pub(crate) fn judge_consent(&mut self, consent: &Consent, author: Side) -> Result<Option<Side>, Failure> {
         let request = consent.request()?;
-        let baton = self.take_request(&request, author)?;
-        if self.game.hash().0 != consent.state {
-            return Err(fail!(StateDiffers, "the game comes to another state here than the consent says"));
+        let before = self.before();
+        if self.unjudged.is_none() || self.holds_unjudged(self.wanted(&request, author)?.1) {
+            match self.take_consent(consent, &request, author) {
+                Ok(baton) => return Ok(baton),
+                Err(failure) => self.stop_judging(before, consent.place.number, failure)?,
+            }
+        }
+        let (asker, _) = self.wanted(&request, author)?;
+        self.seat_mut(asker).last = request.hash();
+        Ok(self.baton())
+    }
+
+    fn take_consent(&mut self, consent: &Consent, request: &Signed, author: Side) -> Result<Option<Side>, Failure> {
+        let baton = self.take_request(request, author)?;
+        match self.is_current() {
+            true if self.game.hash().0 != consent.state => {
+                return Err(fail!(StateDiffers, "the game comes to another state here than the consent says"));
+            }
+            true => {}
+            false => self.compare_earlier_state(&consent.state),
         }
         Ok(baton)
     }
@@ -22,6 +40,12 @@ impl Line {
         let mut trial = self.clone();
         let asker = trial.side_of(request.document().author());
         let asker = asker.ok_or_else(|| fail!(Stranger, "the request is signed by a stranger"))?;
+        if trial.unjudged.is_some() && !trial.holds_unjudged(trial.wanted(request, asker.other())?.1) {
+            return Err(fail!(
+                OtherRevision,
+                "the rules of this program do not reach what is asked: both players must adopt them first"
+            ));
+        }
         trial.take_request(request, asker.other())?;
         Ok(trial.game.hash().0)
     }
@@ -29,6 +53,31 @@ impl Line {
     /// Does what one player requests and the other, by his consent, agrees to. Tells who has the baton then.
     fn take_request(&mut self, signed: &Signed, agreeing: Side) -> Result<Option<Side>, Failure> {
         let holder = self.baton();
+        let (asker, request) = self.wanted(signed, agreeing)?;
+        let baton = match request {
+            Request::Takeback(number) => self.take_back(*number)?,
+            Request::Adjudicate(edits) => {
+                let taken = self.game.take(&format!("adjudicate {edits}"), Viewer::Umpire);
+                taken.map_err(|why| self.not_taken("adjudicate", why))?;
+                self.origins.push(Origin { by: By::Both, text: None });
+                match self.game.awaits() {
+                    // Who was to cast, still is.
+                    Awaits::Roll(_) => holder,
+                    _ => self.baton_after(holder.unwrap_or(agreeing)),
+                }
+            }
+            Request::Adopt(revision, state, after) => self.adopt(*revision, state, *after)?,
+            Request::Draw => {
+                self.ended = Some(Ending::Drawn);
+                None
+            }
+        };
+        self.seat_mut(asker).last = signed.hash();
+        Ok(baton)
+    }
+
+    /// Who requests what, as far as the documents tell: of this game, of the other player, and at this place.
+    fn wanted<'a>(&self, signed: &'a Signed, agreeing: Side) -> Result<(Side, &'a Request), Failure> {
         let Document::Note(note) = signed.document() else {
             return Err(fail!(RequestUnknown, "the consent answers no request"));
         };
@@ -45,42 +94,7 @@ impl Line {
         if note.after != self.last() {
             return Err(fail!(RequestStale, "the game has gone on since the request was made"));
         }
-        let baton = match request {
-            Request::Takeback(number) => self.take_back(*number)?,
-            Request::Adjudicate(edits) => {
-                let taken = self.game.take(&format!("adjudicate {edits}"), Viewer::Umpire);
-                taken.map_err(|why| self.not_taken("adjudicate", why))?;
-                self.origins.push(Origin { by: By::Both, text: None });
-                match self.game.awaits() {
-                    // Who was to cast, still is.
-                    Awaits::Roll(_) => holder,
-                    _ => self.baton_after(holder.unwrap_or(agreeing)),
-                }
-            }
-            Request::Adopt(revision, state) => {
-                let own = self.own_revision;
-                if self.is_current() || *revision != own {
-                    return Err(fail!(
-                        OtherRevision,
-                        "revision {revision} cannot be adopted here: this program has {own}"
-                    ));
-                }
-                if self.game.hash().0 != *state {
-                    return Err(fail!(
-                        StateDiffers,
-                        "by revision {revision} the game stands elsewhere than the request says"
-                    ));
-                }
-                self.revision = *revision;
-                holder
-            }
-            Request::Draw => {
-                self.ended = Some(Ending::Drawn);
-                None
-            }
-        };
-        self.seat_mut(asker).last = signed.hash();
-        Ok(baton)
+        Ok((asker, request))
     }
 
     /// Back to where the game stood after a document; chains and orders stay as they are, plans are void.
@@ -93,9 +107,11 @@ impl Line {
             (_, Some(post)) => (post.inputs, post.baton),
             (_, None) => return Err(fail!(NothingToTakeBack, "there is no number {number} to go back to")),
         };
-        if inputs >= self.game.len() {
+        if inputs >= self.game.len() && self.unjudged.is_none() {
             return Err(fail!(NothingToTakeBack, "nothing has been played since number {number}"));
         }
+        // It is asked for only if that lies before what is not judged.
+        self.unjudged = None;
         self.game.back_to(inputs);
         self.origins.truncate(inputs);
         let later = self.posts.iter_mut().filter(|post| post.number > number);
@@ -127,7 +143,7 @@ impl Line {
         if self.side_of(&player.key).is_some() || player.chain.id == self.seat(side).chain.id {
             return Err(fail!(KeyProof, "a claim needs a new key and a new chain"));
         }
-        let orders = read_orders(&self.game, &player.orders)?;
+        let orders = orders_of(&self.game, &player.orders, self.is_current())?;
         let last = self.seat(side).last;
         *self.seat_mut(side) = Seat {
             key: player.key,

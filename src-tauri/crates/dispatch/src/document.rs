@@ -145,8 +145,8 @@ pub enum Request {
     Takeback(u32),
     /// Corrections, as `adjudicate` spells them.
     Adjudicate(String),
-    /// Go on by this revision of the rulebook, from the state of this hash.
-    Adopt(u32, [u8; 32]),
+    /// Go on by this revision of the rulebook, from the state of this hash, after the document of this number.
+    Adopt(u32, [u8; 32], u32),
     Draw,
 }
 
@@ -438,9 +438,7 @@ impl Note {
             ("decline", hash) => kernel::hash::from_hex(hash).map(Matter::Decline),
             ("takeback", number) => reader.plain(number).map(|number| Matter::Request(Request::Takeback(number))),
             ("adjudicate", edits) if !edits.is_empty() => Some(Matter::Request(Request::Adjudicate(edits.to_owned()))),
-            ("adopt", terms) => terms.split_once(' ').and_then(|(revision, state)| {
-                Some(Matter::Request(Request::Adopt(reader.plain(revision)?, kernel::hash::from_hex(state)?)))
-            }),
+            ("adopt", terms) => adopted(reader, terms).map(Matter::Request),
             ("draw", "") => Some(Matter::Request(Request::Draw)),
             ("remarks", "") => Some(Matter::Remarks(SentRemark::all(reader)?)),
             _ => None,
@@ -462,4 +460,11 @@ impl Consent {
     pub fn request(&self) -> Result<Signed, Failure> {
         Signed::read(&self.request)
     }
+}
+
+/// The terms of `adopt`: the revision, the state, and after which document.
+fn adopted(reader: &Reader<'_>, terms: &str) -> Option<Request> {
+    let (revision, rest) = terms.split_once(' ')?;
+    let (state, after) = rest.split_once(' ')?;
+    Some(Request::Adopt(reader.plain(revision)?, kernel::hash::from_hex(state)?, reader.plain(after)?))
 }

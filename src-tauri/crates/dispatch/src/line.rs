@@ -3,12 +3,14 @@
 //! Everything that can be checked is checked here, and everybody can check it: who has the line, has the game.
 
 use crate::chain::Opened;
-use crate::document::{DiceMode, Dispatch, Document, Invitation, Player, Start, rekey_bytes};
+use crate::document::{DiceMode, Dispatch, Document, Player, rekey_bytes};
+use crate::earlier::{Adoption, Unjudged};
 use crate::failure::{Failure, fail};
 use crate::key::{PublicKey, words};
+use crate::proposal::Proposal;
 use crate::run::{By, Run};
 use crate::signed::{DocumentHash, Signed};
-use games::{AnyGame, StartFrom, Title};
+use games::{AnyGame, Title};
 use kernel::hash::tagged;
 use kernel::orders::Orders;
 use kernel::plan::Plan;
@@ -34,6 +36,11 @@ pub struct Line {
     /// The revision of the rulebook by which the game is played now, and the one that this program has.
     pub(crate) revision: u32,
     pub(crate) own_revision: u32,
+    /// In a line of an earlier revision: see [`crate::earlier`].
+    pub(crate) unjudged: Option<Unjudged>,
+    pub(crate) differs: Option<u32>,
+    pub(crate) adoptions: Vec<Adoption>,
+    pub(crate) same_parts: bool,
 }
 
 /// A player and what is known of him.
@@ -86,55 +93,6 @@ pub enum Ending {
     Drawn,
 }
 
-/// What an invitation proposes, checked against what this program has.
-#[derive(Clone, Debug)]
-pub struct Proposal {
-    pub title: &'static Title,
-    pub host: Side,
-    /// As it would begin, with an identity that is not yet the game's own.
-    pub game: AnyGame,
-    /// The program's own revision.
-    pub revision: u32,
-}
-
-impl Proposal {
-    /// Checks an invitation as far as it goes.
-    pub fn of(invitation: &Invitation, identity: GameId) -> Result<Proposal, Failure> {
-        let unknown = || fail!(UnknownRulebook, "this program has no rulebook `{}`", invitation.rulebook);
-        let title = games::title(&invitation.rulebook).ok_or_else(unknown)?;
-        let rules = title.rules_index().map_err(|fault| fail!(UnknownRulebook, "{fault}"))?;
-        if invitation.revision > rules.revision {
-            let (theirs, ours) = (invitation.revision, rules.revision);
-            return Err(fail!(
-                OtherRevision,
-                "the game is played by revision {theirs} of the rules, and this program has only {ours}: a newer fieldpost is needed"
-            ));
-        }
-        let start = start(invitation);
-        let components = start.components(title).map_err(|error| fail!(UnknownScenario, "{error}"))?;
-        if components != invitation.components {
-            return Err(fail!(
-                OtherComponents,
-                "the map, the counters or the set-up are not those that this program has"
-            ));
-        }
-        let game = start.begin(title, identity).map_err(|error| fail!(UnknownScenario, "{error}"))?;
-        let side = game.names().side_of(&invitation.side);
-        let host = side.ok_or_else(|| fail!(UnknownScenario, "there is no side `{}` in this game", invitation.side))?;
-        read_orders(&game, &invitation.player.orders)?;
-        Ok(Proposal { title, host, game, revision: rules.revision })
-    }
-}
-
-/// What an invitation starts from, in the shelf's terms.
-pub fn start(invitation: &Invitation) -> games::Start {
-    let from = match &invitation.start {
-        Start::Scenario(id) => StartFrom::Scenario(id.clone()),
-        Start::Situation(lines) => StartFrom::Situation(lines.iter().map(|line| format!("{line}\n")).collect()),
-    };
-    games::Start { from, options: invitation.options.clone() }
-}
-
 /// What players call a game from its invitation on: three words.
 pub fn name(invitation: &Signed) -> String {
     words(&invitation.hash(), 3)
@@ -147,6 +105,13 @@ pub fn game_id(invitation: &Signed, acceptance: &Signed) -> GameId {
 
 pub(crate) fn read_orders(game: &AnyGame, lines: &[String]) -> Result<Orders, Failure> {
     game.read_orders(lines).map_err(|error| fail!(OrdersUnreadable, "the standing orders cannot be read: {error}"))
+}
+
+/// Orders as a player sent them. Those of an earlier revision do nothing until both adopt; if they cannot be read by then, they
+/// answer nothing.
+pub(crate) fn orders_of(game: &AnyGame, lines: &[String], is_current: bool) -> Result<Orders, Failure> {
+    let read = read_orders(game, lines);
+    if is_current { read } else { Ok(read.unwrap_or_default()) }
 }
 
 impl Line {
@@ -164,7 +129,8 @@ impl Line {
             return Err(fail!(SamePlayer, "an invitation cannot be accepted by the player who sent it"));
         }
         let id = game_id(&invitation, &acceptance);
-        let Proposal { title, host, game, revision: own_revision } = Proposal::of(terms, id)?;
+        let Proposal { title, host, game, revision: own_revision, same_parts } = Proposal::of(terms, id)?;
+        let is_current = terms.revision == own_revision;
         let sit = |player: &Player, document: &Signed| {
             Ok(Seat {
                 key: player.key,
@@ -172,7 +138,7 @@ impl Line {
                 name: player.name.clone(),
                 mail: player.mail.clone(),
                 chain: player.chain,
-                orders: read_orders(&game, &player.orders)?,
+                orders: orders_of(&game, &player.orders, is_current)?,
                 order_lines: player.orders.clone(),
                 plan: None,
                 last: document.hash(),
@@ -183,8 +149,25 @@ impl Line {
         let seats = if host == Side::Blue { [first, second] } else { [second, first] };
         let (dice, revision) = (terms.dice, terms.revision);
         let founding = [invitation, acceptance];
-        let (posts, origins, run, ended) = (vec![], vec![], None, None);
-        Ok(Line { id, title, game, dice, founding, host, seats, posts, origins, run, ended, revision, own_revision })
+        Ok(Line {
+            id,
+            title,
+            game,
+            dice,
+            founding,
+            host,
+            seats,
+            posts: vec![],
+            origins: vec![],
+            run: None,
+            ended: None,
+            revision,
+            own_revision,
+            unjudged: None,
+            differs: None,
+            adoptions: vec![],
+            same_parts,
+        })
     }
 
     pub fn id(&self) -> GameId {
@@ -341,7 +324,8 @@ impl Line {
         if place.previous != self.last() {
             return Err(fail!(OtherBranch, "number {number} follows another document than the one that stands here"));
         }
-        if self.ended.is_some() || self.outcome().is_some() {
+        // Where the rules were others, the game may have gone on.
+        if self.ended.is_some() || (self.is_current() && self.outcome().is_some()) {
             return Err(fail!(GameOver, "the game is over"));
         }
         Ok(author)
@@ -352,14 +336,8 @@ impl Line {
         let mut baton = holder;
         self.seat_mut(author).plan = None;
         match signed.document() {
-            Document::Dispatch(dispatch) => {
-                if holder != Some(author) {
-                    let (name, number) = (&self.seat(author).name, dispatch.place.number);
-                    return Err(fail!(NotHisTurn, "number {number} is not for {name} to send"));
-                }
-                baton = self.take_dispatch(dispatch, author)?;
-            }
-            Document::Consent(consent) => baton = self.take_consent(consent, author)?,
+            Document::Dispatch(dispatch) => baton = self.judge_dispatch(dispatch, author)?,
+            Document::Consent(consent) => baton = self.judge_consent(consent, author)?,
             Document::Resignation(_) => {
                 self.ended = Some(Ending::Resigned(author));
                 baton = None;
@@ -387,40 +365,62 @@ impl Line {
         Ok(())
     }
 
-    fn take_dispatch(&mut self, dispatch: &Dispatch, author: Side) -> Result<Option<Side>, Failure> {
+    /// Takes a dispatch. In a line of an earlier revision one that the rules do not take is passed over, and all after it.
+    fn judge_dispatch(&mut self, dispatch: &Dispatch, author: Side) -> Result<Option<Side>, Failure> {
+        if self.unjudged.is_none() {
+            let before = self.before();
+            match self.take_dispatch(dispatch, author) {
+                Ok(baton) => return Ok(baton),
+                Err(failure) => self.stop_judging(before, dispatch.place.number, failure)?,
+            }
+        }
+        self.pass_over(dispatch, author)
+    }
+
+    /// The link of the chain that a dispatch opens if it begins a run.
+    pub(crate) fn open_link(&mut self, dispatch: &Dispatch, author: Side) -> Result<(), Failure> {
         match (self.run_goes_on(author), dispatch.opens) {
-            (true, None) => {}
+            (true, None) => Ok(()),
             (true, Some(_)) => {
-                return Err(fail!(
-                    ChainExtra,
-                    "the dispatch opens a new link of the dice chain in the middle of a run"
-                ));
+                Err(fail!(ChainExtra, "the dispatch opens a new link of the dice chain in the middle of a run"))
             }
             (false, None) => {
-                return Err(fail!(
-                    ChainMissing,
-                    "the dispatch begins a run and does not open the next link of the dice chain"
-                ));
+                Err(fail!(ChainMissing, "the dispatch begins a run and does not open the next link of the dice chain"))
             }
-            (false, Some((index, value))) => self.begin_run(author, index, value)?,
+            (false, Some((index, value))) => self.begin_run(author, index, value),
         }
+    }
+
+    fn take_dispatch(&mut self, dispatch: &Dispatch, author: Side) -> Result<Option<Side>, Failure> {
+        if self.outcome().is_some() {
+            return Err(fail!(GameOver, "the game is over"));
+        }
+        if self.baton() != Some(author) {
+            let (name, number) = (&self.seat(author).name, dispatch.place.number);
+            return Err(fail!(NotHisTurn, "number {number} is not for {name} to send"));
+        }
+        self.open_link(dispatch, author)?;
         self.repeat(&dispatch.inputs)?;
         // The host may only open the game, when it is for the guest to begin.
         if dispatch.inputs.is_empty() && self.baton_after(author) == Some(author) {
             return Err(fail!(Empty, "there is nothing in the dispatch"));
         }
-        if self.is_current() && self.game.hash().0 != dispatch.state {
-            return Err(fail!(StateDiffers, "the game comes to another state here than the dispatch says"));
+        match self.is_current() {
+            true if self.game.hash().0 != dispatch.state => {
+                return Err(fail!(StateDiffers, "the game comes to another state here than the dispatch says"));
+            }
+            true => {}
+            false => self.compare_earlier_state(&dispatch.state),
         }
         if let Some(lines) = &dispatch.orders {
-            let orders = read_orders(&self.game, lines)?;
+            let orders = orders_of(&self.game, lines, self.is_current())?;
             let seat = self.seat_mut(author);
             (seat.orders, seat.order_lines) = (orders, lines.clone());
         }
         if let Some(lines) = &dispatch.plan {
             let plan = self.game.read_plan(author, lines);
-            let plan = plan.map_err(|error| fail!(PlanUnreadable, "the plan cannot be read: {error}"))?;
-            self.seat_mut(author).plan = Some(plan);
+            let plan = plan.map_err(|error| fail!(PlanUnreadable, "the plan cannot be read: {error}"));
+            self.seat_mut(author).plan = if self.is_current() { Some(plan?) } else { plan.ok() };
         }
         Ok(self.baton_after(author))
     }

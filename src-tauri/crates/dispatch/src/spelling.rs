@@ -115,8 +115,8 @@ impl fmt::Display for Note {
             Matter::Decline(request) => writeln!(out, "matter decline {}", hex(request))?,
             Matter::Request(Request::Takeback(number)) => writeln!(out, "matter takeback {number}")?,
             Matter::Request(Request::Adjudicate(edits)) => writeln!(out, "matter adjudicate {edits}")?,
-            Matter::Request(Request::Adopt(revision, state)) => {
-                writeln!(out, "matter adopt {revision} {}", hex(state))?
+            Matter::Request(Request::Adopt(revision, state, after)) => {
+                writeln!(out, "matter adopt {revision} {} {after}", hex(state))?
             }
             Matter::Request(Request::Draw) => writeln!(out, "matter draw")?,
             Matter::Remarks(remarks) => {

@@ -1,7 +1,8 @@
 //! The readable part of a move file. It is made from the document, and made again and compared on import: it cannot lie.
 
 use crate::document::{Claim, DiceMode, Dispatch, Document, Invitation, Matter, Player, Request, SummaryForm};
-use crate::line::{Line, Proposal};
+use crate::line::Line;
+use crate::proposal::Proposal;
 use crate::run::By;
 use crate::signed::Signed;
 use kernel::secret::GameId;
@@ -134,6 +135,9 @@ pub fn ordered_by(line: &Line, at: usize, input: &str) -> Option<String> {
 /// Who is to do what next.
 pub fn whose_move(line: &Line) -> String {
     let names = line.game().names();
+    if let Some(unjudged) = line.unjudged().filter(|_| line.ending().is_none()) {
+        return format!("the rules of revision {} do not take number {}", line.own_revision(), unjudged.number);
+    }
     if let Some(outcome) = line.outcome() {
         return format!("the game is over: {}", names.outcome(&outcome));
     }
@@ -187,7 +191,9 @@ pub fn requested(request: &Request) -> String {
     match request {
         Request::Takeback(number) => format!("to go back to where the game stood after number {number}"),
         Request::Adjudicate(edits) => format!("to set right: {edits}"),
-        Request::Adopt(revision, _) => format!("to go on by revision {revision} of the rules"),
+        Request::Adopt(revision, _, after) => {
+            format!("to go on by revision {revision} of the rules, from where the game stood after number {after}")
+        }
         Request::Draw => "to call it a draw".to_owned(),
     }
 }

@@ -11,7 +11,7 @@ use dispatch::document::{
 };
 use dispatch::draft::{Covering, Draft};
 use dispatch::key::Signature;
-use dispatch::line::Proposal;
+use dispatch::proposal::Proposal;
 use dispatch::{Class, Document, Failure, Line, PublicKey, SecretKey, Signed, armour};
 use kernel::secret::{GameId, Salt};
 use kernel::{Awaits, Side};
@@ -282,7 +282,7 @@ fn both(recipes: &mut Recipes) {
     recipes.consent("consent-with-another-state", Class::StateDiffers, &request);
     let request = recipes.note(takeback(0), 4, before);
     recipes.consent("consent-to-a-stranger", Class::Stranger, &request);
-    let request = recipes.note(Matter::Request(Request::Adopt(999, [0; 32])), 1, before);
+    let request = recipes.note(Matter::Request(Request::Adopt(999, [0; 32], 0)), 1, before);
     recipes.consent("adopt-what-is-not-here", Class::OtherRevision, &request);
     let request = recipes.note(Matter::Request(Request::Adjudicate("set moon 3".into())), 1, before);
     recipes.consent("adjudicate-nonsense", Class::Refused, &request);

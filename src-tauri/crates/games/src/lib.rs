@@ -2,10 +2,12 @@
 //!
 //! A new game is a new crate, a new folder in `scenarios/`, and a line in [`shelf!`] below.
 
+mod earlier;
 mod parts;
 mod start;
 mod title;
 
+pub use earlier::{EARLIER, EarlierText, LaidOut};
 pub use parts::{PARTS, Parts};
 pub use start::{From as StartFrom, Start, StartError};
 pub use title::{Sort, Title, presets, title};

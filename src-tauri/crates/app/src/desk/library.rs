@@ -40,6 +40,8 @@ pub struct GameCard {
     #[ts(type = "number")]
     pub changed: u64,
     pub archived: bool,
+    /// What is to be known about it, in sentences: it is of an earlier revision of its rulebook.
+    pub remark: Option<String>,
     /// Why it cannot be opened, in a sentence.
     pub fault: Option<String>,
 }
@@ -197,6 +199,7 @@ fn card(house: &House, path: &Path) -> GameCard {
         inputs: 0,
         changed,
         archived: false,
+        remark: None,
         fault: None,
     };
     match read_card(house, path, blank.clone()) {
@@ -227,10 +230,12 @@ fn read_card(house: &House, path: &Path, blank: GameCard) -> Result<GameCard, Tr
         Awaits::Choice(sides) => sides.iter().collect(),
         _ => Vec::new(),
     };
+    let earlier = table.earlier();
     let sides: Vec<&str> = deciding.iter().map(|side| names.side(*side).name).collect();
     let state = match (&awaits, &by_mail) {
         (Awaits::Over(outcome), _) => names.outcome(outcome),
         (_, Some(status)) => status.now.clone(),
+        (_, None) if earlier.is_some() => "to be carried on".to_owned(),
         (Awaits::Roll(roll), None) => format!("a roll for the {}", roll.purpose),
         _ => sides.join(" and "),
     };
@@ -241,11 +246,13 @@ fn read_card(house: &House, path: &Path, blank: GameCard) -> Result<GameCard, Tr
         heading: names.tell(&table.seen().heading),
         awaits: match &by_mail {
             Some(status) if !status.yours => Vec::new(),
+            _ if earlier.is_some() => Vec::new(),
             _ => deciding.iter().map(|side| names.side(*side).code.to_owned()).collect(),
         },
         state,
         seats: seats(&table)?,
         inputs: table.game().len(),
+        remark: earlier.map(|earlier| earlier.text),
         ..card
     })
 }

@@ -180,6 +180,15 @@ impl Desk {
         Ok(data)
     }
 
+    /// Carries the game on by the rules of this program, from where they lead or after so many inputs, and opens it anew.
+    pub fn carry_on(&mut self, from: Option<usize>) -> Result<GameData, Trouble> {
+        let open = self.opened()?;
+        open.table.put_away();
+        open.table.carry_on(from)?;
+        let id = open.id.clone();
+        self.open(&id)
+    }
+
     /// Takes a game off the table, so that its file is free.
     fn close(&mut self, id: &str) {
         self.open.take_if(|open| open.id == id);
@@ -225,7 +234,7 @@ impl Desk {
     /// Lets the computer decide, if a side of its is asked. None if not.
     pub fn computer(&mut self, viewer: Option<&str>) -> Result<Option<Acted>, Trouble> {
         let open = self.opened()?;
-        if open.table.scratch().is_some() {
+        if open.table.scratch().is_some() || open.table.earlier().is_some() {
             return Ok(None);
         }
         let Awaits::Choice(sides) = open.table.game().awaits() else { return Ok(None) };

@@ -4,6 +4,7 @@ use crate::answer::{ChartAnswer, OverlayKindAnswer, SideAnswer};
 use crate::desk::library::{self, Seat, noted};
 use crate::desk::review::{self, Unseen};
 use crate::desk::title_of;
+use crate::earlier::EarlierAnswer;
 use crate::parts::Parts;
 use crate::table::{Table, known};
 use crate::trouble::Trouble;
@@ -39,6 +40,8 @@ pub struct GameData {
     pub sources: Vec<SourceRemark>,
     /// What came by mail since the player last looked.
     pub unseen: Option<Unseen>,
+    /// What is shown and what not, if it is a game of an earlier revision of its rulebook.
+    pub earlier: Option<EarlierAnswer>,
 }
 
 /// Where hexes lie and what they are called.
@@ -137,6 +140,7 @@ pub(super) fn data(
         charts: game.charts().into_iter().map(ChartAnswer::of).collect(),
         sources: parts.map_or_else(Vec::new, |parts| parts.map.head.remarks.iter().map(remark).collect()),
         unseen: review::unseen(table)?,
+        earlier: table.earlier(),
         title,
     };
     Ok((data, seats))

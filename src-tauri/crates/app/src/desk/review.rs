@@ -54,7 +54,7 @@ pub struct KeptPlan {
     pub inputs: usize,
 }
 
-/// An input of a plan that was not taken.
+/// An input of a plan, or of a game of an earlier revision, that was not taken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
 pub struct Stopped {
     pub line: String,
@@ -267,7 +267,7 @@ impl Open {
 }
 
 impl Stopped {
-    fn at(line: &str, why: Trouble) -> Stopped {
+    pub(crate) fn at(line: &str, why: Trouble) -> Stopped {
         let text = why.sentence();
         let refusal = match why {
             Trouble::Refused(refusal) => Some(refusal),

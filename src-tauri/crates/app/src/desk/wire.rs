@@ -21,6 +21,7 @@ pub enum Call {
     Restore { id: String },
     Cover { id: String, theme: String },
     Open { id: String },
+    CarryOn { from: Option<usize> },
     Look { viewer: Option<String> },
     Ask { side: String, begun: String },
     Judge { line: String },
@@ -110,6 +111,7 @@ pub fn answer(shared: &Mutex<Desk>, call: Call) -> Result<Reply, Trouble> {
             Ok(Reply::Picture(png))
         }
         Call::Open { id } => data(desk().open(&id)?),
+        Call::CarryOn { from } => data(desk().carry_on(from)?),
         Call::Look { viewer } => data(desk().look(viewer.as_deref())?),
         Call::Ask { side, begun } => data(desk().ask(&side, &begun)?),
         Call::Judge { line } => data(desk().judge(&line)?),

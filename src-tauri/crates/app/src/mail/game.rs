@@ -102,6 +102,10 @@ impl MailGame {
     fn take_up_draft(&mut self) -> Result<(), Trouble> {
         (self.draft, self.noted) = (None, 0);
         let Some(line) = &self.line else { return Ok(()) };
+        // What was drafted by other rules, and what these rules do not take, stays in the journal as it is.
+        if !line.is_current() {
+            return Ok(());
+        }
         let entries: Vec<&str> = self.journal.line().iter().map(|entry| &entry.text[..]).collect();
         let sent = line.game().inputs();
         let fits = entries.len() >= sent.len() && entries.iter().zip(&sent).all(|(entry, input)| entry == input);
@@ -114,7 +118,7 @@ impl MailGame {
         let own_turn =
             self.side().is_some() && line.baton() == self.side() && line.ending().is_none() && line.outcome().is_none();
         let rest = entries[sent.len()..].to_vec();
-        let (Some(side), Some(chain), true) = (self.side(), self.chain()?, own_turn && line.is_current()) else {
+        let (Some(side), Some(chain), true) = (self.side(), self.chain()?, own_turn) else {
             return match rest.is_empty() {
                 true => Ok(()),
                 false => Err(Fault::new("the journal has a draft that is not for this player to send").into()),
@@ -360,6 +364,9 @@ impl MailGame {
         // What the journal has already of these inputs stays; a takeback leaves fewer.
         let same = entries.iter().zip(&inputs).take_while(|((_, entry), input)| entry == *input).count();
         let head = same.checked_sub(1).and_then(|at| entries.get(at)).map(|(number, _)| *number);
+        if !line.is_current() {
+            return self.post_beside_entries(signed, line, also);
+        }
         let written = self.journal.write(&clock::now(), |page| {
             if same < entries.len() {
                 page.move_head(head, signed.document().kind())?;
@@ -370,6 +377,24 @@ impl MailGame {
             }
             page.keep_document(signed.document().kind(), &signed.bytes(), signed.hash())?;
             page.post(signed.hash(), standing::LINE, entry)?;
+            also(page)
+        });
+        written.map_err(Fault::journal)?;
+        self.line = Some(line);
+        self.take_up_draft()
+    }
+
+    /// Puts a document into a line of an earlier revision. The entries stay as they are until both players adopt another.
+    fn post_beside_entries(
+        &mut self,
+        signed: &Signed,
+        line: Line,
+        also: impl FnOnce(&mut Page<'_>) -> Result<(), journal::Trouble>,
+    ) -> Result<(), Trouble> {
+        let head = self.journal.head();
+        let written = self.journal.write(&clock::now(), |page| {
+            page.keep_document(signed.document().kind(), &signed.bytes(), signed.hash())?;
+            page.post(signed.hash(), standing::LINE, head)?;
             also(page)
         });
         written.map_err(Fault::journal)?;

@@ -10,7 +10,7 @@ use crate::{clock, files};
 use dispatch::chain::Chain;
 use dispatch::document::{Acceptance, DiceMode, Invitation, Player};
 use dispatch::keyring::Keyring;
-use dispatch::line::Proposal;
+use dispatch::proposal::Proposal;
 use dispatch::{Document, Signed, armour, mail};
 use games::{Start, StartFrom};
 use journal::Journal;

@@ -67,12 +67,14 @@ fn put_back<'a>(
         let chain = journal.secret(&chain_name(&line.seat(side).chain.id)).map_err(Fault::journal)?;
         own = own.or(chain.map(|_| side));
     }
+    // Of a game of an earlier revision the rules may not take everything: its entries stay as they are.
+    let is_current = line.is_current();
     let is_draft = same == inputs.len() && own.is_some() && own == line.baton();
     let written = journal.write(&clock::now(), |page| {
-        if same < entries.len() && !is_draft {
+        if same < entries.len() && !is_draft && is_current {
             page.move_head(numbers.last().copied(), "salvaged")?;
         }
-        for input in &inputs[same..] {
+        for input in inputs[same..].iter().filter(|_| is_current || entries.is_empty()) {
             numbers.push(page.append(input)?);
         }
         for signed in documents {

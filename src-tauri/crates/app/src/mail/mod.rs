@@ -4,9 +4,10 @@
 //! - [`invite`]: invitations and acceptances; [`send`]: dispatches, and all that is signed beside them;
 //! - [`receive`]: what comes in, with tray and forks (`branches`); [`letter`]: move files and mails as they are written;
 //! - [`orders`]: standing orders, plans, and how many mails they save; [`status`]: what waits for whom; [`mend`]: a game after
-//!   a salvage.
+//!   a salvage; [`earlier`]: one of an earlier revision.
 
 mod branches;
+pub mod earlier;
 pub mod game;
 pub mod invite;
 pub mod letter;

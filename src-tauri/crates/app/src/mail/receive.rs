@@ -131,7 +131,7 @@ fn invitation(house: &House, signed: &Signed) -> Result<Receipt, Trouble> {
         return Err(Fault::new("that is no invitation").into());
     };
     let name = dispatch::line::name(signed);
-    match dispatch::line::Proposal::of(invitation, kernel::secret::GameId::LOCAL) {
+    match dispatch::proposal::Proposal::of(invitation, kernel::secret::GameId::LOCAL) {
         Ok(proposal) if proposal.revision == invitation.revision => {}
         Ok(proposal) => {
             let text = other_revision(invitation.revision, proposal.revision);
@@ -206,7 +206,7 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
     let mut taken = 0;
     let mut contradiction = None;
     for post in whole.line.posts() {
-        let receipts = game.take_in(&post.signed, None)?;
+        let receipts = game.receive(&post.signed, None)?;
         taken += receipts.iter().filter(|receipt| receipt.outcome == Outcome::Taken).count();
         let against = receipts.into_iter().next().filter(|first| first.outcome.is_against());
         contradiction = contradiction.or(against);
@@ -228,13 +228,11 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
     if let Some(receipt) = contradiction.filter(|_| line.last() != whole.line.last()) {
         return Ok(receipt);
     }
-    let (outcome, text) = match (is_new, taken) {
-        (true, _) => {
-            let documents = line.posts().len() + 2;
-            (Outcome::Taken, format!("{documents} documents verified and taken; {}", whose_move(line)))
-        }
-        (false, 0) => (Outcome::Duplicate, "everything in the game file is here already".to_owned()),
-        (false, _) => (Outcome::Taken, format!("{taken} documents verified and taken; {}", whose_move(line))),
+    let documents = if is_new { line.posts().len() + 2 } else { taken };
+    let (outcome, text) = match game.earlier() {
+        _ if documents == 0 => (Outcome::Duplicate, "everything in the game file is here already".to_owned()),
+        None => (Outcome::Taken, format!("{documents} documents verified and taken; {}", whose_move(line))),
+        Some(earlier) => (Outcome::Taken, format!("{documents} documents kept to look at. {}", earlier.text)),
     };
     Ok(Receipt { outcome, game: Some(name), number: None, text })
 }
@@ -242,19 +240,6 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
 impl MailGame {
     /// One document for this game, and then whatever waited for it.
     pub fn receive(&mut self, signed: &Signed, words: Option<&str>) -> Result<Vec<Receipt>, Trouble> {
-        let line = self.line()?;
-        // What was played by other rules is looked at; nothing new is played by them.
-        if !line.is_current() && matches!(signed.document(), Document::Dispatch(_)) && !line.knows(&signed.hash()) {
-            let (game, own) = (line.revision(), line.own_revision());
-            let text = format!(
-                "the game is played by revision {game} of the rules, and this program has {own}: both must adopt it first"
-            );
-            return Ok(vec![self.refused(signed, &Failure::new(Class::OtherRevision, text))]);
-        }
-        self.take_in(signed, words)
-    }
-
-    fn take_in(&mut self, signed: &Signed, words: Option<&str>) -> Result<Vec<Receipt>, Trouble> {
         let mut receipts = vec![self.receive_one(signed, words)?];
         if matches!(receipts[0].outcome, Outcome::Waiting | Outcome::Fork)
             && let Some(round) = self.come_round()?
@@ -351,13 +336,18 @@ impl MailGame {
         let failure = match trial.append(signed) {
             Ok(_) => {
                 let made = summary(signed, Some(&trial));
-                if words.is_some_and(|words| comparable(signed) && !same_words(words, &made)) {
+                // Other rules may tell the same moves in other words.
+                let told = comparable(signed) && trial.is_current();
+                if words.is_some_and(|words| told && !same_words(words, &made)) {
                     let text = "the words in the file are not those of the moves in it: somebody altered them";
                     return Ok(self.refused(signed, &Failure::new(Class::SummaryAltered, text)));
                 }
                 self.post(signed, |_| Ok(()))?;
                 let number = signed.document().place().map_or(0, |place| place.number);
-                let text = format!("number {number} is taken; {}", whose_move(self.line()?));
+                let text = match self.earlier() {
+                    None => format!("number {number} is taken; {}", whose_move(self.line()?)),
+                    Some(earlier) => format!("number {number} is kept to look at. {}", earlier.text),
+                };
                 return Ok(self.receipt(Outcome::Taken, Some(signed), text));
             }
             Err(failure) => failure,

@@ -1,5 +1,6 @@
 //! What a player signs once a game is under way.
 
+use crate::earlier::other_parts;
 use crate::house::{House, random_bytes};
 use crate::mail::game::{MailGame, standing};
 use crate::mail::invite::{plain, signed};
@@ -149,11 +150,18 @@ pub fn request(house: &House, game: &mut MailGame, request: Request, message: &[
     if line.ending().is_some() {
         return Err(Fault::new("the game is over").into());
     }
+    if let Some(unjudged) = line.unjudged()
+        && !matches!(&request, Request::Draw | Request::Adopt(..))
+        && !matches!(&request, Request::Takeback(number) if *number < unjudged.number)
+    {
+        let text = format!("the rules of this program do not take number {}: ask to adopt them", unjudged.number);
+        return Err(Fault::new(text).into());
+    }
     match &request {
         Request::Takeback(number) => {
             let inputs = line.post(*number).map(|post| post.inputs).or((*number == 0).then_some(0));
             let inputs = inputs.ok_or_else(|| Fault::new(format!("there is no number {number} to go back to")))?;
-            if inputs >= line.game().len() {
+            if inputs >= line.game().len() && line.unjudged().is_none() {
                 return Err(Fault::new(format!("nothing has been played since number {number}")).into());
             }
         }
@@ -175,7 +183,10 @@ pub fn adopt(game: &MailGame) -> Result<Request, Trouble> {
             Fault::new("the game is played by the rules that this program has: there is nothing to adopt").into()
         );
     }
-    Ok(Request::Adopt(line.own_revision(), line.game().hash().0))
+    if !line.has_same_parts() {
+        return Err(Fault::new(other_parts()).into());
+    }
+    Ok(Request::Adopt(line.own_revision(), line.game().hash().0, line.last_judged()))
 }
 
 /// Says yes to the open request of the other player.

@@ -74,20 +74,23 @@ pub fn status(house: &House, path: &Path) -> Result<GameStatus, Trouble> {
         Founding::Table(_) => {
             drop(journal);
             let table = crate::Table::open(path)?;
-            let game = table.game();
+            let (game, earlier) = (table.game(), table.earlier());
             Ok(GameStatus {
                 name,
                 title: title(game.id()),
                 heading: game.names().tell(&game.view(Viewer::Umpire).heading),
                 players: Vec::new(),
                 dice: None,
-                now: match table.prompts().first() {
-                    Some(prompt) => format!("{}: {}", prompt.side, prompt.title),
-                    None => "nobody is asked".to_owned(),
+                now: match (table.prompts().first(), &earlier) {
+                    (Some(prompt), _) => format!("{}: {}", prompt.side, prompt.title),
+                    (None, Some(earlier)) if earlier.can_carry_on => {
+                        "to be carried on: `fieldpost carry-on`".to_owned()
+                    }
+                    (None, _) => "nobody is asked".to_owned(),
                 },
                 since: String::new(),
                 yours: true,
-                remarks: Vec::new(),
+                remarks: earlier.iter().map(|earlier| earlier.text.clone()).collect(),
             })
         }
         Founding::Mail(_) => {
@@ -142,7 +145,7 @@ pub fn of_game(game: &MailGame) -> Result<GameStatus, Trouble> {
         dice: Some(line.dice().to_string()),
         now: now(game, line),
         since,
-        yours: own.is_some() && line.baton() == own,
+        yours: own.is_some() && line.is_current() && line.baton() == own,
         remarks: remarks(game)?,
     })
 }
@@ -166,11 +169,9 @@ fn remarks(game: &MailGame) -> Result<Vec<String>, Trouble> {
     if game.side().is_none() {
         remarks.push("you look on".to_owned());
     }
-    if !line.is_current() {
-        let (revision, own) = (line.revision(), line.own_revision());
-        remarks.push(format!(
-            "it is played by revision {revision} of the rules, and this program has {own}: `fieldpost adopt`"
-        ));
+    if let Some(earlier) = game.earlier() {
+        let ask = if line.has_same_parts() && line.ending().is_none() { " `fieldpost adopt` asks for it." } else { "" };
+        remarks.push(format!("{}{ask}", earlier.text));
     }
     if let Some(draft) = game.draft().filter(|draft| draft.is_begun()) {
         remarks.push(match draft.inputs().len() {

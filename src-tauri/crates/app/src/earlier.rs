@@ -1,0 +1,185 @@
+//! Games of an earlier revision of their rulebook. Their inputs are judged by the rules of this program as far as these hold;
+//! everything after that is listed as it was written. Nothing in the journal changes by looking.
+
+use crate::desk::review::Stopped;
+use crate::trouble::{Fault, Trouble};
+use games::AnyGame;
+use journal::Journal;
+use kernel::Viewer;
+use serde::Serialize;
+use ts_rs::TS;
+
+/// What is shown of a game of an earlier revision, and what not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+#[ts(rename = "Earlier")]
+pub struct EarlierAnswer {
+    /// The revision of the rules by which the game was played so far.
+    pub revision: u32,
+    /// The one that this program has.
+    pub own: u32,
+    /// What the player is told.
+    pub text: String,
+    /// How many inputs the rules of this program take, and how many were recorded.
+    pub replayed: usize,
+    pub recorded: usize,
+    /// The recorded inputs that are not played, as they were written.
+    pub rest: Vec<String>,
+    /// The first of them, and why it is not taken.
+    pub stopped: Option<Stopped>,
+    /// Whether it can be carried on at this table.
+    pub can_carry_on: bool,
+}
+
+/// A record, judged by the rules of this program.
+#[derive(Clone, Debug)]
+pub(crate) struct Judged {
+    /// As far as the rules took it.
+    pub game: AnyGame,
+    pub stopped: Option<Stopped>,
+    /// What they did not take, and everything after it.
+    pub rest: Vec<String>,
+}
+
+impl Judged {
+    /// Plays a record on a game that has just begun, as far as the rules hold.
+    pub fn of(mut game: AnyGame, inputs: &[&str]) -> Judged {
+        for (at, input) in inputs.iter().enumerate() {
+            if let Err(why) = game.take(input, Viewer::Umpire) {
+                let why = Trouble::not_taken(game.names(), input, why);
+                let rest = inputs[at..].iter().map(|input| (*input).to_owned()).collect();
+                return Judged { game, stopped: Some(Stopped::at(input, why)), rest };
+            }
+        }
+        Judged { game, stopped: None, rest: Vec::new() }
+    }
+}
+
+/// That a game at one table was carried on by other rules than before; the entry from which on stands with it in the journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Carried {
+    pub from: u32,
+    pub to: u32,
+}
+
+impl Carried {
+    /// As the journal has it, as the reason of a move of its head.
+    pub fn reason(self) -> String {
+        format!("carried on from revision {} by revision {}", self.from, self.to)
+    }
+
+    fn read(reason: &str) -> Option<Carried> {
+        let (from, to) = reason.strip_prefix("carried on from revision ")?.split_once(" by revision ")?;
+        Some(Carried { from: from.parse().ok()?, to: to.parse().ok()? })
+    }
+
+    /// Every one of a journal, in the order in which they were written.
+    pub fn all(journal: &Journal) -> Result<Vec<Carried>, Fault> {
+        let moves = journal.head_moves().map_err(Fault::journal)?;
+        Ok(moves.iter().filter_map(|moved| Carried::read(&moved.reason)).collect())
+    }
+}
+
+/// Why a game is not opened that rules were asked about which this program does not have.
+pub(crate) fn newer(theirs: u32, own: u32) -> Fault {
+    Fault::new(format!(
+        "the game is played by revision {theirs} of the rules, and this program has only {own}: a newer fieldpost is needed"
+    ))
+}
+
+/// How a game at one table stands to the rules of this program, where they are not simply its own.
+#[derive(Clone, Debug)]
+pub(crate) struct Earlier {
+    /// By which it was begun, and by which it was played last.
+    pub begun: u32,
+    pub revision: u32,
+    pub own: u32,
+    pub same_parts: bool,
+    pub stopped: Option<Stopped>,
+    pub rest: Vec<String>,
+}
+
+impl Earlier {
+    pub fn answer(&self, replayed: usize) -> EarlierAnswer {
+        let recorded = replayed + self.rest.len();
+        let mut text = vec![self.whose_rules(), how_far(replayed, recorded, self.stopped.as_ref())];
+        text.push(format!(
+            "A game at one table keeps no positions: the board shows what the rules of revision {} make of these inputs.",
+            self.own
+        ));
+        if !self.same_parts {
+            text.push(other_parts());
+        }
+        EarlierAnswer {
+            revision: self.revision,
+            own: self.own,
+            text: text.join(" "),
+            replayed,
+            recorded,
+            rest: self.rest.clone(),
+            stopped: self.stopped.clone(),
+            can_carry_on: self.same_parts,
+        }
+    }
+
+    fn whose_rules(&self) -> String {
+        let Earlier { begun, revision, own, .. } = self;
+        match (begun == revision, revision == own) {
+            (true, false) => {
+                format!("This game was begun by revision {begun} of the rules, and this program plays revision {own}.")
+            }
+            (false, false) => format!(
+                "This game was begun by revision {begun} of the rules and carried on by revision {revision}, and this program \
+                 plays revision {own}."
+            ),
+            (_, true) => format!("This game is played by revision {own} of the rules, as this program has it."),
+        }
+    }
+}
+
+pub(crate) fn other_parts() -> String {
+    "The set-up, the map or the counters are not those that the game began with: it can be looked at and not carried on."
+        .to_owned()
+}
+
+/// How many inputs are replayed, and where and why it stops.
+pub(crate) fn how_far(replayed: usize, recorded: usize, stopped: Option<&Stopped>) -> String {
+    match stopped {
+        None if recorded == 0 => "Nothing has been played in it yet.".to_owned(),
+        None if recorded == 1 => "Its 1 input is replayed.".to_owned(),
+        None => format!("All of its {recorded} inputs are replayed."),
+        Some(stopped) => {
+            let (number, line) = (replayed + 1, shortened(&stopped.line));
+            let left = match recorded - replayed {
+                1 => "It is listed in the log as it was written.".to_owned(),
+                left => format!("These {left} inputs are listed in the log as they were written."),
+            };
+            format!(
+                "{replayed} of its {recorded} inputs are replayed; input {number}, `{line}`, is not taken: {}. {left}",
+                stopped.text.trim_end_matches('.')
+            )
+        }
+    }
+}
+
+/// An input that goes on for ever is not shown whole.
+fn shortened(line: &str) -> String {
+    const MOST: usize = 120;
+    match line.char_indices().nth(MOST) {
+        Some((cut, _)) => format!("{}…", &line[..cut]),
+        None => line.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_carried_on_is_read_back() {
+        let carried = Carried { from: 3, to: 4 };
+        assert_eq!(Carried::read(&carried.reason()), Some(carried));
+        for other in ["undo", "carried on from revision 3", "carried on from revision x by revision 4"] {
+            assert_eq!(Carried::read(other), None);
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! Lines of an earlier revision of their rulebook. What the documents alone prove is checked as always: signatures, places, keys
+//! and the links of the dice chains. Moves, dice and states are judged by the rules that this program has, up to the first
+//! document that they do not take; from there on nothing is judged, and nothing is called verified.
+
+use crate::document::{Dispatch, Document, Request};
+use crate::failure::{Class, Failure, fail};
+use crate::line::{Line, Seat};
+use crate::run::Run;
+use kernel::Side;
+
+/// Where the rules of this program stop in a line of an earlier revision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unjudged {
+    /// The first document that they do not take, and why.
+    pub number: u32,
+    pub failure: Failure,
+}
+
+/// That both players went over to another revision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Adoption {
+    /// The number of the consent.
+    pub number: u32,
+    pub from: u32,
+    pub to: u32,
+    /// The first document that was set aside by it, if any was.
+    pub set_aside: Option<u32>,
+}
+
+/// What a document may have changed before it turned out that the rules do not take it.
+pub(crate) struct Before {
+    inputs: usize,
+    seats: [Seat; 2],
+    run: Option<Run>,
+}
+
+/// Whether other rules can be the cause. All else the documents prove or refute by themselves.
+fn may_come_of_other_rules(class: Class) -> bool {
+    matches!(
+        class,
+        Class::NotHisTurn
+            | Class::GameOver
+            | Class::Empty
+            | Class::NotNotation
+            | Class::Refused
+            | Class::NotHisInput
+            | Class::DieForged
+            | Class::DieExtra
+            | Class::DieMissing
+            | Class::SecretAltered
+            | Class::NothingToTakeBack
+    )
+}
+
+impl Line {
+    /// Where the rules of this program stop; none if they take everything.
+    pub fn unjudged(&self) -> Option<&Unjudged> {
+        self.unjudged.as_ref()
+    }
+
+    /// The first number after which the players' programs came to another state, as they signed it, than this one does.
+    pub fn differs(&self) -> Option<u32> {
+        self.differs
+    }
+
+    /// Every time that both went over to another revision.
+    pub fn adoptions(&self) -> &[Adoption] {
+        &self.adoptions
+    }
+
+    /// Whether set-up, map and counters are those that the game began with.
+    pub fn has_same_parts(&self) -> bool {
+        self.same_parts
+    }
+
+    /// The inputs of the documents that are not judged, as they were signed.
+    pub fn unjudged_inputs(&self) -> Vec<String> {
+        let Some(unjudged) = &self.unjudged else { return Vec::new() };
+        let left = self.posts.iter().filter(|post| post.number >= unjudged.number && !post.taken_back);
+        let inputs = left.filter_map(|post| match post.signed.document() {
+            Document::Dispatch(dispatch) => Some(&dispatch.inputs),
+            _ => None,
+        });
+        inputs.flatten().cloned().collect()
+    }
+
+    pub(crate) fn before(&self) -> Before {
+        Before { inputs: self.game.len(), seats: self.seats.clone(), run: self.run.clone() }
+    }
+
+    /// Goes back to before a document that the rules do not take, and notes that; in a line of this program's own revision, and
+    /// where other rules cannot be the cause, it is a failure as any other.
+    pub(crate) fn stop_judging(&mut self, before: Before, number: u32, failure: Failure) -> Result<(), Failure> {
+        if self.is_current() || !may_come_of_other_rules(failure.class) {
+            return Err(failure);
+        }
+        self.game.back_to(before.inputs);
+        self.origins.truncate(before.inputs);
+        (self.seats, self.run) = (before.seats, before.run);
+        self.unjudged.get_or_insert(Unjudged { number, failure });
+        Ok(())
+    }
+
+    /// A dispatch that is not judged: its link of the chain is, and who has the baton stays as it was.
+    pub(crate) fn pass_over(&mut self, dispatch: &Dispatch, author: Side) -> Result<Option<Side>, Failure> {
+        self.open_link(dispatch, author)?;
+        Ok(self.baton())
+    }
+
+    /// A state that was signed under other rules is compared, and a difference noted.
+    pub(crate) fn compare_earlier_state(&mut self, signed: &[u8; 32]) {
+        if self.unjudged.is_none() && self.differs.is_none() && self.game.hash().0 != *signed {
+            self.differs = Some(self.next_number());
+        }
+    }
+
+    /// The last document that stands by the rules of this program.
+    pub fn last_judged(&self) -> u32 {
+        self.unjudged.as_ref().map_or(self.next_number(), |unjudged| unjudged.number) - 1
+    }
+
+    /// Goes over to another revision, from the state after a document. What came after that is set aside.
+    pub(crate) fn adopt(&mut self, revision: u32, state: &[u8; 32], after: u32) -> Result<Option<Side>, Failure> {
+        let (own, last) = (self.own_revision, self.next_number() - 1);
+        if revision <= self.revision || revision > own {
+            return Err(fail!(OtherRevision, "revision {revision} cannot be adopted here: this program has {own}"));
+        }
+        if after > last {
+            return Err(fail!(RequestStale, "there is no number {after} to go on from"));
+        }
+        if revision == own {
+            self.judge_adoption(state, after)?;
+        }
+        let set_aside = (after < last).then_some(after + 1);
+        let mut baton = self.baton();
+        // Players with rules between the game's and this program's may have judged more than it can.
+        if after < last && after <= self.last_judged() {
+            let (inputs, then) = self.post(after).map_or((0, Some(self.host)), |post| (post.inputs, post.baton));
+            self.game.back_to(inputs);
+            self.origins.truncate(inputs);
+            (self.unjudged, baton) = (None, then);
+            self.seats.iter_mut().for_each(|seat| seat.plan = None);
+        }
+        self.posts.iter_mut().filter(|post| post.number > after).for_each(|post| post.taken_back = true);
+        let (number, from) = (last + 1, self.revision);
+        self.revision = revision;
+        self.adoptions.push(Adoption { number, from, to: revision, set_aside });
+        Ok(baton)
+    }
+
+    /// By the rules of this program the game stands where the request says, and as it says.
+    fn judge_adoption(&self, state: &[u8; 32], after: u32) -> Result<(), Failure> {
+        let (own, reached) = (self.own_revision, self.last_judged());
+        if !self.same_parts {
+            return Err(fail!(
+                OtherComponents,
+                "the map, the counters or the set-up are not those that this program has: nothing can be adopted"
+            ));
+        }
+        if after != reached {
+            return Err(fail!(
+                StateDiffers,
+                "by revision {own} the game is reached as far as number {reached}, and the request says {after}"
+            ));
+        }
+        match self.game.hash().0 == *state {
+            true => Ok(()),
+            false => Err(fail!(StateDiffers, "by revision {own} the game stands elsewhere than the request says")),
+        }
+    }
+
+    /// Whether a request is decided by the documents alone, so that it holds among what is not judged too.
+    pub(crate) fn holds_unjudged(&self, request: &Request) -> bool {
+        match request {
+            Request::Draw | Request::Adopt(..) => true,
+            Request::Takeback(number) => self.unjudged.as_ref().is_none_or(|unjudged| *number < unjudged.number),
+            Request::Adjudicate(_) => false,
+        }
+    }
+}
