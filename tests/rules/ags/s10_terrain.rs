@@ -661,3 +661,14 @@ fn a_zone_that_a_river_stops_closes_nothing() {
     ",
     );
 }
+
+/// [10.4] [11.21a] The chart that players look at says that roads help an HQ as they do mechanised units, and infantry not.
+#[test]
+fn the_chart_tells_of_roads() {
+    use ags::Korsun;
+    use kernel::Game;
+    let (game, _) = harness::shared::begin::<Korsun>(&Korsun::SCENARIOS[0]);
+    let chart = game.charts().into_iter().find(|chart| chart.title == "Terrain effects").expect("the chart");
+    let road = chart.rows.iter().find(|row| row[0] == "Road").expect("a row");
+    assert_eq!(road[1..3], ["½", "infantry as the rest of the hex, HQ ½"]);
+}

@@ -387,3 +387,27 @@ fn a_marker_takes_no_room() {
     ",
     );
 }
+
+/// [24.22] Where no corps can keep its support on turn 2, that is told by the case of turn 2; the case of turn 3 is the other.
+#[test]
+fn the_end_of_support_is_told_by_its_turn() {
+    check(
+        "
+        set ground open | turn 2
+        GE  88 @2020
+        SU  5MC @1411 supported | 2TA @3001
+        SU: support                   => 24.22 no corps is supported any more
+        see 5MC @1411
+    ",
+    );
+    check(
+        "
+        set ground open | turn 2
+        GE  88 @2020
+        SU  5MC @1411 supported | 2TA @1410 active
+        phase GE mechanised
+        GE: end                       => 24.23 no corps is supported any more
+        see 5MC @1411
+    ",
+    );
+}

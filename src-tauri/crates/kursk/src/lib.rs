@@ -15,15 +15,15 @@
 //! | section of the rulebook | files |
 //! |---|---|
 //! | 1 Introduction | what acts of it: `s06_supply`, `s11_odds` |
-//! | 2 Components | `map`, `counters`; what acts of it, `s11_odds` and `evolve` |
-//! | 3 Set-up | `s03_setup`, `scenario`; sectors and areas, `board` |
-//! | 4 Victory | `s04_victory` |
-//! | 5 Sequence of play | `s05_sequence` |
+//! | 2 Game components | `map`, `counters`; what acts of it, `s11_odds` and `evolve` |
+//! | 3 Set-up and hex control | `s03_setup`, `scenario`; sectors and areas, `board` |
+//! | 4 How to win | `s04_victory` |
+//! | 5 Turn sequence | `s05_sequence` |
 //! | 6 Supply | `s06_supply`; what it does to moves, `s10_movement` |
 //! | 7 Stacking and fog of war | `s07_stacking`, `s07_fog` |
 //! | 8 Zones of control | `s08_zones`; how they stop a move, `s10_movement` |
-//! | 9 Reserves | `s09_reserves` |
-//! | 10 Movement and terrain | `s10_movement`, `s10_terrain` |
+//! | 9 On-map reserves and reinforcements | `s09_reserves` |
+//! | 10 Movement | `s10_movement`, `s10_terrain` |
 //! | 11 Combat | `s11_combat`, `s11_odds`, `s11_results`, `s11_retreat`, `s11_advance` |
 //! | 12 Charts and tables | `s12_tables`, `s10_terrain`, `charts` |
 //!

@@ -28,9 +28,11 @@ impl Greedy {
         Some(Action::End)
     }
 
-    /// A stack that overran goes on where that is better than to halt.
+    /// Units that overran go on, all together or one of them, where that is better than to halt.
     pub(super) fn go_on(&mut self, seat: Seat<'_>, units: &[UnitId]) -> Action {
-        self.best_of(&Outlook::new(seat), &[units.to_vec()]).unwrap_or(Action::Halt)
+        let mut groups = vec![units.to_vec()];
+        groups.extend(units.iter().filter(|_| units.len() > 1).map(|unit| vec![*unit]));
+        self.best_of(&Outlook::new(seat), &groups).unwrap_or(Action::Halt)
     }
 
     /// The units that have not been thought about: the fast ones first, HQs after all others, otherwise by chance.
