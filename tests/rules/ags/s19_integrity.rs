@@ -503,3 +503,54 @@ fn both_hexes_between_must_be_free() {
         ));
     }
 }
+
+/// [19.56] The shift holds against an overrun too.
+#[test]
+fn an_infantry_division_shifts_an_overrun() {
+    let text = "
+        set ground open | turn 9
+        GE  80/34 @1414 | 107/34 @1414 | 253/34 @1414 | 88 @2020
+        SU  5GdTC @1413 | 27A @1411 active
+        phase SU initial
+        SU: move 5GdTC 1413-1414     => 9 to 7, odds 1-2
+    ";
+    check(text);
+    check(&text.replace("253/34 @1414", "217/57 @1414").replace("odds 1-2", "odds 1-1"));
+}
+
+/// [19.56] In an attack on two hexes one of them with a whole division is enough for one column, and two make no more of it.
+#[test]
+fn one_of_two_hexes_shifts_the_attack() {
+    let attack = |third: &str, other: &str, expected: &str| {
+        check(&format!(
+            "
+            set ground open | turn 9
+            GE  80/34 @1412 | 107/34 @1412 | {third} @1412 | {other} | 88 @2020
+            SU  5GdTC @1413 | 27A @1414 active | 31RD @2019 | 52A @2017 active
+            phase SU combat
+            SU: attack 5GdTC -> 1412 1513 => {expected}
+        "
+        ));
+    };
+    attack("253/34", "326/198 @1513", "18 to 8, odds 1-1");
+    attack("217/57", "326/198 @1513", "18 to 8, odds 2-1");
+    attack("253/34", "179/57 @1513 | 199/57 @1513 | 217/57 @1513", "18 to 14, odds 1-2");
+}
+
+/// [19.51] All three regiments take part, or none is doubled: one that looks on from the same hex does not count.
+#[test]
+fn a_regiment_that_looks_on_does_not_count() {
+    let attack = |units: &str, expected: &str| {
+        check(&format!(
+            "
+            set ground open | turn 9
+            GE  11/6 @1413 | 4/6 @1413 | 114/6 @1413 | 88 @2020
+            SU  6RD @1412 | 27A @1410 active
+            phase GE combat
+            GE: attack {units} -> 1412 => {expected}
+        "
+        ));
+    };
+    attack("11/6 4/6 114/6", "18 to 5, odds 3-1");
+    attack("11/6 4/6", "7 to 5, odds 1-1");
+}
