@@ -15,7 +15,7 @@ use judged::{Counts, judge};
 use kernel::dice::Seeded;
 use kernel::playout::RandomPlayer;
 use kernel::{Awaits, Engine, Game, Input, Side};
-use observed::{Observed, Watcher};
+use observed::{Observed, Watcher, What};
 use pockets::pocket;
 use staff::greedy::Greedy;
 use std::collections::BTreeMap;
@@ -180,4 +180,63 @@ fn figures_agree_in_melees() {
 #[test]
 fn figures_agree_in_pockets() {
     compare(("fights", FIGHTS), INPUTS, pocket, fighter);
+}
+
+/// [6.21] The odds of an overrun are foretold as they are where it is launched: the zones of those who come up may cut off those
+/// whom they overrun.
+#[test]
+fn an_overrun_is_foretold_where_it_is_launched() {
+    let text = "
+        game ags-korsun
+        set ground open | turn 9
+        GE  15/SSW @1608
+        SU  6RD @1410 | 27A @1406 active
+        phase GE initial
+    ";
+    let (game, mut state): (Korsun, State) = started(text);
+    let input = game.names().read_input("GE: move 15/SSW 1608-1509-1409-1410");
+    let Ok(Input::Choice(side, action)) = input else { panic!("{input:?}") };
+    let forecast = game.forecast(&state, side, &action).expect("a forecast");
+    let events = game.apply(&mut state, &Input::Choice(side, action)).expect("an overrun");
+    let odds = events.iter().find_map(|event| match event {
+        ags::Event::Attacked { odds, .. } => *odds,
+        _ => None,
+    });
+    let odds = odds.expect("odds");
+    assert_eq!((odds.attack, odds.defence), (3, 2));
+    assert_eq!(forecast.odds, "1-1");
+}
+
+/// How many observations the mistakes are tried on.
+const OBSERVATIONS: usize = 8_000;
+
+/// Mistakes that these comparisons cannot notice, and why.
+const UNNOTICED: &[(Mistake, &str)] = &[];
+
+/// Every deliberate mistake in the second reading is noticed, but for those that are known not to be.
+#[test]
+fn mistakes_are_noticed() {
+    let mut observed: Vec<Observed> = Vec::new();
+    let mut seed = from_environment("SEED").unwrap_or(0);
+    while observed.len() < OBSERVATIONS {
+        let most = observed.len() + OBSERVATIONS / 8;
+        let mut nth = 0;
+        let keep = |seen: Observed| {
+            nth += 1;
+            // Of the faces of the die a few will do.
+            if observed.len() < most && (nth % 5 == 0 || !matches!(seen.what, What::Rolled(_))) {
+                observed.push(seen);
+            }
+        };
+        match seed % 8 {
+            0 => play(HISTORICAL, fighter(seed), seed, usize::MAX, keep),
+            1 | 2 => play(&melee(seed), fighter(seed), seed, INPUTS, keep),
+            _ => play(&pocket(seed), fighter(seed), seed, INPUTS, keep),
+        }
+        seed += 1;
+    }
+    let is_noticed = |mistake: &&Mistake| observed.iter().any(|seen| judge(seen, Some(**mistake)).2.is_some());
+    let unnoticed: Vec<Mistake> = Mistake::ALL.iter().filter(|mistake| !is_noticed(mistake)).copied().collect();
+    let known: Vec<Mistake> = UNNOTICED.iter().map(|(mistake, _)| *mistake).collect();
+    assert_eq!(unnoticed, known, "the mistakes that are not noticed, of {}", Mistake::ALL.len());
 }

@@ -28,7 +28,20 @@ impl Korsun {
         }
     }
 
+    /// The position out of which an overrun is launched: those who make it have gone up to the enemy.
+    fn launched(&self, state: &State, action: &Action) -> State {
+        let mut state = state.clone();
+        if let Action::Move { units, path } = action
+            && let [.., launch, _] = path[..]
+        {
+            units.iter().for_each(|unit| state.put(&self.board, *unit, launch));
+        }
+        state
+    }
+
     pub(crate) fn forecast_of(&self, state: &State, side: Side, action: &Action) -> Option<Forecast> {
+        // 6.21 The supply of those who are overrun is judged then, with zones of control as they are then.
+        let state = &self.launched(state, action);
         let fight = self.fight_of(state, side, action)?;
         if self.next_untried(state, &fight).is_some() {
             let lines =

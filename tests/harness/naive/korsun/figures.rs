@@ -260,7 +260,9 @@ impl Book<'_> {
         }
         if self.errs(Mistake::GunsDoubled) && self.is_guest_of_divisions(unit) {
             let with = self.position.in_hex(GERMAN, hex);
-            return with.iter().any(|other| *other != unit && self.attacks_as_division(clash, *other, hex));
+            return with
+                .iter()
+                .any(|other| !self.is_guest_of_divisions(*other) && self.attacks_as_division(clash, *other, hex));
         }
         let Some(division) = self.division(unit, false) else { return false };
         let attacks = |unit: &&UnitId| clash.attackers.contains(&(**unit, hex));
@@ -277,7 +279,9 @@ impl Book<'_> {
         }
         if self.errs(Mistake::GunsDoubled) && self.is_guest_of_divisions(unit) {
             let with = self.position.in_hex(GERMAN, hex);
-            return with.iter().any(|other| *other != unit && self.defends_as_division(*other, hex));
+            return with
+                .iter()
+                .any(|other| !self.is_guest_of_divisions(*other) && self.defends_as_division(*other, hex));
         }
         let Some(division) = self.division(unit, false) else { return false };
         let hexes: Vec<Hex> = division.iter().filter_map(|unit| self.position.hex(*unit)).collect();

@@ -224,9 +224,9 @@ impl<F: FnMut(Observed)> Watcher<F> {
 
     /// What an event says of the fight that goes on.
     fn note(&mut self, now: &State, event: &Event) {
-        if let (Event::FightEnded, Some((_, mut aftermath))) =
-            (event, self.fight.take_if(|_| *event == Event::FightEnded))
-        {
+        let ends = matches!(event, Event::FightEnded | Event::Overran { .. } | Event::Repulsed { .. });
+        if let Some((_, mut aftermath)) = self.fight.take_if(|_| ends) {
+            aftermath.broke_through = matches!(event, Event::Overran { .. });
             aftermath.end = Rc::new(now.clone());
             return self.tell(What::Aftermath(aftermath));
         }
@@ -245,7 +245,6 @@ impl<F: FnMut(Observed)> Watcher<F> {
                 }
             }
             Event::Disrupted { units } => aftermath.disrupted.extend(units),
-            Event::Overran { .. } => aftermath.broke_through = true,
             _ => {}
         }
     }

@@ -28,13 +28,16 @@ pub fn pocket(seed: u64) -> String {
     }
     let dry: Vec<Hex> = near.iter().copied().filter(|hex| !rivers.contains(hex)).collect();
     let placed = stand(middle, turn, &dry, &mut chance);
-    for (unit, hex) in &placed {
+    let phase = ["combat", "combat", "combat", "initial", "mechanised"][chance.below(5) as usize];
+    for (nth, (unit, hex)) in placed.iter().enumerate() {
         let counter = board().roster.unit(*unit);
         let code = board().names.side(counter.side).code;
-        text += &format!("{code} {} @{}{}\n", counter.name, grid.number(*hex), marks(*unit, &mut chance));
+        text += &format!("{code} {} @{}{}", counter.name, grid.number(*hex), marks(*unit, &mut chance));
+        // The first in a hex is the host.
+        let is_guest = phase == "combat" && placed[..nth].iter().any(|(_, at)| at == hex) && chance.below(5) == 0;
+        text += if is_guest { " sheltered\n" } else { "\n" };
     }
     text += &out_of_play(turn, &placed);
-    let phase = ["combat", "combat", "combat", "initial", "mechanised"][chance.below(5) as usize];
     // Reinforcements are due when a Soviet turn begins, so none begins here when they are.
     let soviet = chance.below(4) > 0 && (phase != "initial" || (turn != 3 && turn != 5));
     text + &format!("phase {} {phase}\n", if soviet { "SU" } else { "GE" })
@@ -113,7 +116,6 @@ fn marks(unit: UnitId, chance: &mut Seeded) -> String {
         _ => "",
     };
     marks += if counter.is_corps() && chance.below(3) == 0 { " supported" } else { "" };
-    marks += if chance.below(12) == 0 { " sheltered" } else { "" };
     if counter.side == Side::Blue {
         marks += ["", "", "", "", "", " heavy1", " heavy1", " heavy2", " heavy0"][chance.below(9) as usize];
         marks += if chance.below(6) == 0 { " airlifted" } else { "" };
