@@ -219,6 +219,10 @@ state: string, seats: { [key in string]: Seat }, inputs: number,
  */
 changed: number, archived: boolean, 
 /**
+ * What is to be known about it, in sentences: it is of an earlier revision of its rulebook.
+ */
+remark: string | null, 
+/**
  * Why it cannot be opened, in a sentence.
  */
 fault: string | null, };
@@ -266,7 +270,11 @@ charts: Array<Chart>, sources: Array<SourceRemark>,
 /**
  * What came by mail since the player last looked.
  */
-unseen: Unseen | null, };
+unseen: Unseen | null, 
+/**
+ * What is shown and what not, if it is a game of an earlier revision of its rulebook.
+ */
+earlier: Earlier | null, };
 
 /**
  * Where hexes lie and what they are called.
@@ -650,6 +658,39 @@ viewers: Array<string>, };
 export type Unseen = { from: number, to: number, };
 
 /**
+ * What is shown of a game of an earlier revision, and what not.
+ */
+export type Earlier = { 
+/**
+ * The revision of the rules by which the game was played so far.
+ */
+revision: number, 
+/**
+ * The one that this program has.
+ */
+own: number, 
+/**
+ * What the player is told.
+ */
+text: string, 
+/**
+ * How many inputs the rules of this program take, and how many were recorded.
+ */
+replayed: number, recorded: number, 
+/**
+ * The recorded inputs that are not played, as they were written.
+ */
+rest: Array<string>, 
+/**
+ * The first of them, and why it is not taken.
+ */
+stopped: Stopped | null, 
+/**
+ * Whether it can be carried on at this table.
+ */
+can_carry_on: boolean, };
+
+/**
  * A remark that stands.
  */
 export type Remark = { number: number, 
@@ -704,7 +745,7 @@ stopped: Stopped | null, table: Table, };
 export type KeptPlan = { name: string, from: number, inputs: number, };
 
 /**
- * An input of a plan that was not taken.
+ * An input of a plan, or of a game of an earlier revision, that was not taken.
  */
 export type Stopped = { line: string, refusal: Refusal | null, 
 /**
@@ -720,4 +761,4 @@ export type Applied = { taken: number, events: Array<GameEvent>, stopped: Stoppe
 /**
  * A call of the window, by the name of the desk's method.
  */
-export type Call = { "method": "titles" } | { "method": "games" } | { "method": "new_game", wish: NewGame, } | { "method": "archive", id: string, archived: boolean, } | { "method": "remove", id: string, } | { "method": "restore", id: string, } | { "method": "cover", id: string, theme: string, } | { "method": "open", id: string, } | { "method": "look", viewer: string | null, } | { "method": "ask", side: string, begun: string, } | { "method": "judge", line: string, } | { "method": "act", line: string, viewer: string | null, } | { "method": "computer", viewer: string | null, } | { "method": "undo", viewer: string | null, } | { "method": "forecast", line: string, } | { "method": "supply", unit: string, } | { "method": "log", from: number, viewer: string | null, } | { "method": "rules", search: string, } | { "method": "overlay", id: string, unit: string | null, } | { "method": "replay", at: number, viewer: string | null, } | { "method": "seen", at: number, } | { "method": "remarks" } | { "method": "remark", wish: RemarkWish, } | { "method": "withdraw_remark", number: number, } | { "method": "scratch_begin", at: number | null, viewer: string | null, } | { "method": "scratch_leave", viewer: string | null, } | { "method": "scratch_act", line: string, viewer: string | null, } | { "method": "scratch_undo", viewer: string | null, } | { "method": "scratch_keep", name: string, } | { "method": "scratch_list" } | { "method": "scratch_open", name: string, now: boolean, viewer: string | null, } | { "method": "scratch_forget", name: string, } | { "method": "scratch_apply", viewer: string | null, } | { "method": "map_tile", level: number, column: number, row: number, theme: string, } | { "method": "counter_faces", scale: number, } | { "method": "counter_picture", scale: number, theme: string, } | { "method": "settings" } | { "method": "keep_settings", settings: Settings, } | { "method": "post_desk" } | { "method": "make_key", name: string, } | { "method": "unlock", passphrase: string, } | { "method": "lock_key", passphrase: string, } | { "method": "back_up", file: string, } | { "method": "restore_key", file: string, passphrase: string, } | { "method": "invite", wish: InvitationWish, } | { "method": "accept", name: string, preset: string | null, mail: string | null, message: string, } | { "method": "ignore_invitation", name: string, } | { "method": "receive", text: string, } | { "method": "receive_file", file: string, } | { "method": "look_for_mail" } | { "method": "sending", id: string, } | { "method": "preview", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "send", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "sign", id: string, wish: Wish, message: string, } | { "method": "send_again", id: string, from: number, } | { "method": "presets", game: string, } | { "method": "orders", id: string, } | { "method": "note_orders", id: string, kind: OrdersKind, text: string | null, } | { "method": "export", id: string, forks: boolean, file: string, };
+export type Call = { "method": "titles" } | { "method": "games" } | { "method": "new_game", wish: NewGame, } | { "method": "archive", id: string, archived: boolean, } | { "method": "remove", id: string, } | { "method": "restore", id: string, } | { "method": "cover", id: string, theme: string, } | { "method": "open", id: string, } | { "method": "carry_on", from: number | null, } | { "method": "look", viewer: string | null, } | { "method": "ask", side: string, begun: string, } | { "method": "judge", line: string, } | { "method": "act", line: string, viewer: string | null, } | { "method": "computer", viewer: string | null, } | { "method": "undo", viewer: string | null, } | { "method": "forecast", line: string, } | { "method": "supply", unit: string, } | { "method": "log", from: number, viewer: string | null, } | { "method": "rules", search: string, } | { "method": "overlay", id: string, unit: string | null, } | { "method": "replay", at: number, viewer: string | null, } | { "method": "seen", at: number, } | { "method": "remarks" } | { "method": "remark", wish: RemarkWish, } | { "method": "withdraw_remark", number: number, } | { "method": "scratch_begin", at: number | null, viewer: string | null, } | { "method": "scratch_leave", viewer: string | null, } | { "method": "scratch_act", line: string, viewer: string | null, } | { "method": "scratch_undo", viewer: string | null, } | { "method": "scratch_keep", name: string, } | { "method": "scratch_list" } | { "method": "scratch_open", name: string, now: boolean, viewer: string | null, } | { "method": "scratch_forget", name: string, } | { "method": "scratch_apply", viewer: string | null, } | { "method": "map_tile", level: number, column: number, row: number, theme: string, } | { "method": "counter_faces", scale: number, } | { "method": "counter_picture", scale: number, theme: string, } | { "method": "settings" } | { "method": "keep_settings", settings: Settings, } | { "method": "post_desk" } | { "method": "make_key", name: string, } | { "method": "unlock", passphrase: string, } | { "method": "lock_key", passphrase: string, } | { "method": "back_up", file: string, } | { "method": "restore_key", file: string, passphrase: string, } | { "method": "invite", wish: InvitationWish, } | { "method": "accept", name: string, preset: string | null, mail: string | null, message: string, } | { "method": "ignore_invitation", name: string, } | { "method": "receive", text: string, } | { "method": "receive_file", file: string, } | { "method": "look_for_mail" } | { "method": "sending", id: string, } | { "method": "preview", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "send", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "sign", id: string, wish: Wish, message: string, } | { "method": "send_again", id: string, from: number, } | { "method": "presets", game: string, } | { "method": "orders", id: string, } | { "method": "note_orders", id: string, kind: OrdersKind, text: string | null, } | { "method": "export", id: string, forks: boolean, file: string, };

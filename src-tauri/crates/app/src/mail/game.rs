@@ -364,7 +364,7 @@ impl MailGame {
         // What the journal has already of these inputs stays; a takeback leaves fewer.
         let same = entries.iter().zip(&inputs).take_while(|((_, entry), input)| entry == *input).count();
         let head = same.checked_sub(1).and_then(|at| entries.get(at)).map(|(number, _)| *number);
-        if !line.is_current() {
+        if !line.is_current() && same < entries.len() {
             return self.post_beside_entries(signed, line, also);
         }
         let written = self.journal.write(&clock::now(), |page| {
@@ -384,7 +384,8 @@ impl MailGame {
         self.take_up_draft()
     }
 
-    /// Puts a document into a line of an earlier revision. The entries stay as they are until both players adopt another.
+    /// Puts a document into a line of an earlier revision whose journal has more than the rules of this program take. The entries
+    /// stay as they are until both players adopt these.
     fn post_beside_entries(
         &mut self,
         signed: &Signed,
