@@ -7,6 +7,7 @@ mod greedy;
 mod pointed;
 mod ready;
 mod s01_halving;
+mod s02_counters;
 mod s03_setup;
 mod s04_extra_turns;
 mod s04_victory;

@@ -273,3 +273,79 @@ fn entering_takes_control() {
     ",
     );
 }
+
+/// [3.6b] [3.6c] The German player chooses which stacks added units join, and may choose anew until the set-up ends.
+#[test]
+fn added_units_join_any_stack() {
+    check_set_up(
+        "GE gambit",
+        "
+        GE: gambit yes              => ok
+        GE: deploy 17Pz -> 1809     => 17Pz joins the stack of 1809
+        GE: deploy 17Pz -> 4317     => refuse 3.4b
+        GE: deploy 17Pz -> 4316     => 17Pz joins the stack of 4316
+        GE: deploy 17Pz -> 4317     => 17Pz is set up in 4317
+        GE: deploy 17Pz -> 1908     => refuse 3.4b
+        GE: deploy 1SS -> 4316      => refuse 3.4b
+        GE: muster                  => ok
+        GE: deploy 17Pz -> 5814     => 17Pz joins the stack of 5814
+    ",
+    );
+}
+
+/// [3.6c] Where units of another stack have gone to a printed hex, an added unit joins them.
+#[test]
+fn an_added_unit_joins_who_stands_there() {
+    check(
+        "
+        set ground open
+        GE 1ID infantry division 9-4 @3001 range2 | 2ID infantry division 9-4 @3003
+        GE 1M panzer division 9-4 @aside gambit
+        phase GE gambit
+        GE: gambit yes              => ok
+        GE: deploy 2ID -> 3004      => ok
+        GE: deploy 1M -> 3003       => 1M joins the stack of 3003
+        GE: deploy 1M -> 3001       => 1M joins the stack of 3001
+        GE: deploy 1ID -> 3003      => ok
+        GE: deploy 1M -> 3003       => 1M joins the stack of 3001
+        GE: deploy 1M -> 3004       => refuse 3.4b
+    ",
+    );
+}
+
+/// [3.6b] The ready set-up with the Gambit spreads the added units as the scenario does, and may be ended.
+#[test]
+fn the_gambit_is_mustered_as_in_its_scenario() {
+    let mut game = begin(&format!("{HISTORICAL}\nphase GE gambit\n"));
+    for line in ["GE: gambit yes", "GE: muster"] {
+        assert_eq!(take(&mut game, line), "ok");
+    }
+    let gambit = begin(kursk::Kursk::SCENARIOS[1].text);
+    for (unit, counter) in board().roster.units_of(Side::Blue) {
+        assert_eq!(game.state().at.place(unit), gambit.state().at.place(unit), "{}", counter.name);
+    }
+    let stacks: std::collections::BTreeSet<_> = game.state().joined.values().collect();
+    assert_eq!((game.state().joined.len(), stacks.len()), (23, 8));
+    assert_eq!(take(&mut game, "GE: end"), "ok");
+}
+
+/// The panzer corps of the south reach the sectors they attacked on the first turn, in both ready set-ups.
+#[test]
+fn the_ready_set_ups_reach_their_sectors() {
+    let left = |scenario: usize, units: [&str; 2], hex: &str| {
+        let game = begin(&format!("{}\nphase GE movement\n", kursk::Kursk::SCENARIOS[scenario].text));
+        let names = game.game().names();
+        let units = units.iter().filter_map(|name| names.unit_of(name)).collect();
+        let begun = kernel::Answer::to("move").with(kernel::Value::Units(units));
+        let asked = game.game().ask(game.state(), Side::Blue, &begun).expect("a path");
+        let kernel::prompt::Ask::Field(kernel::Field::Path { to, .. }) = asked else { panic!("no path") };
+        let end = to.iter().find(|end| !end.pass_only && names.place(end.place) == hex);
+        end.map(|end| end.left)
+    };
+    for scenario in [0, 1] {
+        assert_eq!(["2213", "2312"].map(|hex| left(scenario, ["1SS", "2SS"], hex)), [Some(1); 2]);
+        assert_eq!(["2013", "2113"].map(|hex| left(scenario, ["6Pz", "7Pz"], hex)), [Some(3), Some(2)]);
+    }
+    assert_eq!(["2213", "2312"].map(|hex| left(1, ["HG", "26Pz"], hex)), [Some(1); 2]);
+    assert_eq!(["2113", "2213", "2312"].map(|hex| left(1, ["17Pz", "23Pz"], hex)), [Some(2); 3]);
+}

@@ -291,3 +291,22 @@ fn the_end_removes_what_is_cut_off() {
         cut = cut(Side::Blue)
     ));
 }
+
+/// [4.3] [4.9a] [4.10b] [4.10c] The charts have all that counts, and boxes for the turns that are voted for.
+#[test]
+fn the_charts_have_reserves_and_extra_turns() {
+    let game = super::begin("GE 168ID @2113\nSU 78GRD @2514\n");
+    let charts = kernel::Game::charts(game.game());
+    let chart = |title: &str| charts.iter().find(|chart| chart.title == title).expect("a chart").rows.clone();
+    let points = chart("Points");
+    let worth = |what: &str| points.iter().find(|row| row[0] == what).map_or("", |row| &row[1]).to_owned();
+    assert_eq!(
+        worth("a reserve stack that the Soviet player activates"),
+        "+7 on turn 1, one less each turn, 0 from turn 8 on"
+    );
+    assert_eq!(worth("turn 8 that only the German player wants"), "−2 to −12, by 2 dice");
+    assert_eq!(worth("turn 9 that only the Soviet player wants"), "+3 to +18, by 3 dice");
+    let turns = chart("Turn record");
+    assert_eq!((turns.len(), &turns[8][1][..]), (9, "21 and 22 July 1943, second extra turn"));
+    assert_eq!(kernel::Game::turns(game.game()).len(), 9);
+}

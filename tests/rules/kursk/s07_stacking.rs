@@ -112,3 +112,86 @@ fn markers_take_no_room() {
     ",
     );
 }
+
+/// [7.3] The owner says which unit lies on top; that one is seen, and a stack that moves keeps it there.
+#[test]
+fn the_owner_chooses_the_top() {
+    let field = "
+        set ground open
+        GE  1Pz panzer division 20-10 @3010
+        SU  1RD rifle division 3 @3020 | 2RD rifle division 3 @3020 | 3RD rifle division 3 @3025
+    ";
+    let mut game = begin(&format!("{field}\nphase SU movement\n"));
+    let seen = |game: &kernel::record::Match<kursk::Kursk>| -> Vec<String> {
+        let view = game.game().view(game.state(), Viewer::Player(Side::Blue));
+        let units = view.units.iter().filter(|unit| unit.side == Side::Red && unit.place.hex().is_some());
+        units.filter_map(|unit| Some(game.game().names().unit(unit.unit?).to_owned())).collect()
+    };
+    assert_eq!(seen(&game), ["99RD", "1RD", "3RD"]);
+    assert_eq!(super::take(&mut game, "SU: top 1RD"), "7.3", "it lies there already");
+    assert_eq!(super::take(&mut game, "SU: top 3RD"), "7.3", "it lies alone");
+    assert_eq!(super::take(&mut game, "SU: top 2RD"), "ok");
+    assert_eq!(super::said(&game), "7.3 2RD lies on top in 3020");
+    assert_eq!(seen(&game), ["99RD", "2RD", "3RD"]);
+    assert_eq!(super::take(&mut game, "SU: move 1RD 2RD 3020-3021"), "ok");
+    assert_eq!(seen(&game), ["99RD", "2RD", "3RD"]);
+    assert_eq!(super::take(&mut game, "SU: move 2RD 3021-3022"), "ok");
+    assert_eq!(seen(&game), ["99RD", "1RD", "2RD", "3RD"]);
+    check(&format!("{field}\nphase GE movement\nGE: top 2RD => refuse 7.3\n"));
+    check(&format!("{field}\nSU 4RD rifle division 3 @3011\nphase SU combat\nSU: top 2RD => refuse 7.3\n"));
+}
+
+/// [7.3] Who lies on top of reserves is told to nobody else, nor of a stack that is laid in a set-up out of sight.
+#[test]
+fn a_top_that_is_not_seen_is_not_told() {
+    let heard = |field: &str, line: &str| {
+        let mut game = begin(field);
+        assert_eq!(super::take(&mut game, line), "ok");
+        Side::BOTH.map(|side| game.tellings(0, Viewer::Player(side)).len())
+    };
+    let reserves = "
+        set ground open
+        GE  1Pz panzer division 20-10 @3010
+        SU  1TC tank corps 6 @3020 reserve | 2TC tank corps 6 @3020 reserve
+        phase SU movement
+    ";
+    assert_eq!(heard(reserves, "SU: top 2TC"), [0, 1]);
+    let hidden = format!("{}\nphase SU set-up\n", kursk::Kursk::SCENARIOS[0].text);
+    assert_eq!(heard(&hidden, "SU: top 81RD"), [0, 1]);
+}
+
+/// [7.3] Backs are followed by numbers that say nothing of the units: who is not touched keeps his, who goes takes one along.
+#[test]
+fn backs_are_followed() {
+    let backs = |game: &kernel::record::Match<kursk::Kursk>| -> Vec<(String, u32)> {
+        let view = game.game().view(game.state(), Viewer::Player(Side::Blue));
+        let hidden = view.units.iter().filter(|unit| unit.unit.is_none());
+        hidden.map(|unit| (game.game().names().place(unit.place), unit.token.expect("a number"))).collect()
+    };
+    // Whoever of the three goes, the same is seen.
+    let moved = |units: &str| {
+        let mut game = begin(
+            "
+            set ground open
+            GE  1Pz panzer division 20-10 @3010
+            SU  1RD rifle division 3 @3020 | 2RD rifle division 3 @3020 | 3RD rifle division 3 @3020
+            SU  4RD rifle division 3 @3020 | 5RD rifle division 3 @2925 | 6RD rifle division 3 @2925
+            SU  7RD rifle division 3 @3125 | 8RD rifle division 3 @3125
+            phase SU movement
+        ",
+        );
+        let before = backs(&game);
+        assert_eq!(super::take(&mut game, &format!("SU: move {units} 3020-3021")), "ok");
+        (before, backs(&game))
+    };
+    let (before, after) = moved("2RD 3RD");
+    assert_eq!((before.len(), after.len()), (5, 4));
+    let at = |backs: &[(String, u32)], hex: &str| -> Vec<u32> {
+        backs.iter().filter(|(place, _)| place == hex).map(|(_, number)| *number).collect()
+    };
+    for hex in ["2925", "3125"] {
+        assert_eq!(at(&before, hex), at(&after, hex), "nobody has touched {hex}");
+    }
+    assert!(at(&before, "3020").contains(&at(&after, "3021")[0]), "one of 3020 is followed to 3021");
+    assert_eq!((moved("2RD 4RD").1, moved("3RD 4RD").1), (after.clone(), after));
+}

@@ -365,3 +365,78 @@ fn conditional_units_are_announced_while_there_are_any() {
     ));
     check(&format!("set ground open | gambit yes | control GE 3509\n{field}\n{order}  => 5.1 German player turn\n"));
 }
+
+/// [9.2a] No active unit joins a stack that is still in reserve; it may pass through, and in a retreat the hex is closed.
+#[test]
+fn nobody_joins_reserves() {
+    check(
+        "
+        set ground open
+        GE  1Pz panzer division 20-10 @3010
+        SU  1TC tank corps 6 @3020 | 2TC tank corps 6 @3021 reserve
+        phase SU movement
+        SU: move 1TC 3020-3021               => refuse 9.2a
+        SU: move 1TC 3020-3021-3022          => ok
+    ",
+    );
+    check(
+        "
+        set ground open | air 0
+        GE  1Pz panzer division 20-10 @3010
+        SU  1RD rifle division 10 @3011 | 2RD rifle division 1 @3012 reserve
+        phase GE combat
+        GE: attack 1Pz -> 3011               => ok
+        roll 6                               => result DR
+        SU: retreat 1RD:3011-3012            => refuse 9.2a
+        SU: retreat 1RD:3011-3111            => ok
+    ",
+    );
+}
+
+/// [9.2a] A reinforcement does not come in where reserves stand.
+#[test]
+fn reinforcements_keep_off_reserves() {
+    check(
+        "
+        set ground open | turn 2
+        GE  1Pz panzer division 20-10 @3010
+        SU  1TC tank corps 6 @aside turn2 | 2TC tank corps 6 @3027 reserve
+        phase SU movement
+        SU: enter 1TC -> 3027                => refuse 9.2a
+        SU: enter 1TC -> 3127                => ok
+    ",
+    );
+}
+
+/// [9.5a] [9.5b] [9.6a] [9.6c] Who controls the hexes that call units is shown, and what follows.
+#[test]
+fn the_calling_hexes_are_shown() {
+    let told = |settings: &str| {
+        let game = begin(&format!(
+            "set ground open{settings}\nGE 1Pz panzer division 20-10 @3010\nSU 1RD rifle division 3 @5020\nphase SU movement\n"
+        ));
+        let overlay = game.game().overlay(game.state(), "calls", Viewer::Player(Side::Blue), None);
+        let view = game.game().view(game.state(), Viewer::Player(Side::Red));
+        let shown = overlay.hexes.iter().all(|one| {
+            let side = game.state().holder(one.hex);
+            one.side == Some(side) && view.control.contains(&(kernel::Place::Hex(one.hex), side))
+        });
+        assert!(shown && overlay.hexes.len() > 40, "{} hexes", overlay.hexes.len());
+        let names = game.game().names();
+        overlay.says.iter().map(|telling| names.log_line(telling)).collect::<Vec<_>>().join("; ")
+    };
+    let quiet = told("");
+    assert!(
+        quiet.contains("9.5a Lgov is Soviet") && quiet.contains("9.6a the line of stars: no hex is German"),
+        "{quiet}"
+    );
+    assert!(quiet.contains("9 Soviet conditional units may come, then and in every later turn"), "{quiet}");
+    let called = told(" | control GE 3413 2913 3415");
+    assert!(called.contains("9.5b the hexes two from Kursk: German 3413"), "{called}");
+    assert!(called.contains("9.6a the line of stars: German 2913"), "{called}");
+    assert!(
+        called.contains("9.6c Kursk is German; 9.6c called: 9 Soviet conditional units may come in every turn"),
+        "{called}"
+    );
+    assert!(told(" | gambit yes").contains("with Manstein's Gambit no German unit is called"));
+}

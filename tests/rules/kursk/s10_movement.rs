@@ -1,6 +1,7 @@
 //! 10.1 to 10.7, 10.19, 10.20 Movement.
 
-use super::check;
+use super::{begin, check};
+use kernel::Game;
 
 /// [10.1] A second movement phase has all points again, and what was left is lost.
 #[test]
@@ -203,6 +204,50 @@ fn nobody_leaves_the_map() {
         phase GE combat
         GE: attack 1Pz -> 1011                   => odds 2-1
         roll 6                                   => DR => 11.12d 1RD is eliminated
+    ",
+    );
+}
+
+/// [10.2] [3.10b] A move may end where it began, and takes what it passes; it is offered so.
+#[test]
+fn a_move_may_lead_back() {
+    let field = "
+        set ground open
+        map 3011 town
+        GE  1Pz panzer division 20-10 @3010
+        SU  1RD rifle division 9 @5020
+        phase GE movement
+    ";
+    check(&format!(
+        "{field}
+        GE: move 1Pz 3010-3011-3010              => German takes 3011
+        see points 61
+        see 1Pz @3010 moved
+    "
+    ));
+    let game = begin(field);
+    let unit = game.game().names().unit_of("1Pz").expect("a unit");
+    let begun = kernel::Answer::to("move").with(kernel::Value::Units(vec![unit]));
+    let asked = game.game().ask(game.state(), kernel::Side::Blue, &begun).expect("a path");
+    let kernel::prompt::Ask::Field(kernel::Field::Path { from, to, .. }) = asked else { panic!("no path") };
+    let way = kernel::prompt::best_way(from, &to, from);
+    assert_eq!((way.len(), way[0], way[2]), (3, from, from));
+    assert!(to.iter().any(|end| end.place == from && end.left == 14), "{to:?}");
+}
+
+/// [10.2] [8.4] Out of an enemy zone and back into it leads no way but through a hex outside.
+#[test]
+fn a_move_leads_back_into_a_zone() {
+    check(
+        "
+        set ground open
+        GE  1Pz panzer division 20-10 @3010
+        SU  1RD rifle division 9 @3011
+        phase GE movement
+        GE: move 1Pz 3010-3009-3010-3009         => refuse 8.1
+        GE: move 1Pz 3010-3110-3010              => refuse 8.1
+        GE: move 1Pz 3010-3009-3010              => ok
+        GE: move 1Pz 3010-3009                   => refuse 8.1
     ",
     );
 }

@@ -59,16 +59,11 @@ fn panzers_go_on() {
     check_advance("", "GE: advance 1Pz:3010 2Pz:3010 9ID:3010-3011-3012          => refuse 11.14b\n");
 }
 
-/// [11.14b] Any hex without enemies will do, also the one they came from: then the vacated hex has only changed hands.
+/// [11.14b] Nobody advances back into the hex they left, but into another's.
 #[test]
-fn panzers_go_back() {
-    check_advance(
-        "",
-        "
-        GE: advance 1Pz:3010-3011-3010 2Pz:3010 9ID:3010           => German takes 3011
-        see 1Pz @3010 attacked
-    ",
-    );
+fn panzers_do_not_go_back() {
+    check_advance("", "GE: advance 1Pz:3010-3011-3010 2Pz:3010 9ID:3010           => refuse 11.14b\n");
+    check_advance("", "GE: advance 1Pz:3010-3011-3110 2Pz:3010 9ID:3010           => ok\n");
 }
 
 /// [11.14b] Out of supply nobody goes on, nor where there is no room.

@@ -281,3 +281,34 @@ fn who_has_retreated_stays() {
     ",
     );
 }
+
+/// [11.12a] Where a stack has to split, the hexes outside enemy zones are filled first.
+#[test]
+fn a_split_stack_fills_free_hexes_first() {
+    let stand = |hex: &str, first: usize, count: usize| {
+        let units: Vec<String> =
+            (first..first + count).map(|at| format!("{at}ID infantry division 1-1 @{hex}")).collect();
+        format!("GE {}", units.join(" | "))
+    };
+    // 3109 and 2909 are full, 3009 has room for one; in the zone of 1TC, 3110 has room for two and 2910 for one.
+    let field = [("3109", 10, 3), ("2909", 20, 3), ("3009", 30, 2), ("3110", 40, 1), ("2910", 50, 2)]
+        .map(|(hex, first, count)| stand(hex, first, count))
+        .join("\n");
+    let retreat = |routes: &str, verdict: &str| {
+        check(&format!(
+            "
+            set ground open | air 0
+            GE  1Pz panzer division 3-1 @3010 | 2Pz panzer division 3-1 @3010 | 3Pz panzer division 3-1 @3010
+            {field}
+            SU  1TC tank corps 20 @3011
+            phase SU combat
+            SU: attack 1TC -> 3010               => odds 2-1
+            roll 6                               => result DR
+            GE: retreat {routes}                 => {verdict}
+        "
+        ));
+    };
+    retreat("1Pz:3010-3110 2Pz:3010-3110 3Pz:3010-2910", "refuse 11.12a");
+    retreat("1Pz:3010-3009 2Pz:3010-3110 3Pz:3010-2910", "refuse 11.12a");
+    retreat("1Pz:3010-3110 2Pz:3010-3009 3Pz:3010-3110", "ok");
+}

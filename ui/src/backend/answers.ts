@@ -107,7 +107,11 @@ due: string | null,
 /**
  * The counter face that shows it, by its name on the counter sheet; none where there is no picture.
  */
-face: string | null, };
+face: string | null, 
+/**
+ * What a counter is followed by whose back is shown.
+ */
+token: number | null, };
 
 export type Track = { track: string, side: string | null, value: number, 
 /**

@@ -53,7 +53,9 @@ export class PathFill implements Fill {
     // Back to the start leads only a way of the player's own: a click there means the stack.
     if (place === this.field.from && !this.ways.length) return null;
     const known = this.byPlace.get(place);
-    return known && !known.pass_only && this.to(place) ? this.with(this.ways, place) : null;
+    // Back to where it began leads a path only through a place of the player's own.
+    const open = known && !known.pass_only && (place !== this.field.from || this.ways.length > 0);
+    return open && this.to(place) ? this.with(this.ways, place) : null;
   }
 
   /** A way point. The end that was chosen stays, if it can still be reached. */
@@ -88,7 +90,7 @@ export class PathFill implements Fill {
     const marks = noMarks();
     const most = Math.max(0, ...this.field.to.map(({ left }) => points(left)));
     for (const { place, left, pass_only } of this.field.to) {
-      if (!pass_only) marks.places.set(place, { tint: "reach", strength: fade(points(left), most), word: left });
+      if (!pass_only && (place !== this.field.from || this.ways.length)) marks.places.set(place, { tint: "reach", strength: fade(points(left), most), word: left });
     }
     this.ways.forEach((place) => marks.places.set(place, { ...marks.places.get(place), edge: "chosen" }));
     if (this.end !== null) marks.places.set(this.end, { ...marks.places.get(this.end), edge: "chosen" });

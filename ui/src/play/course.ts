@@ -37,6 +37,9 @@ const KINDS: Record<string, Kind> = {
   attacked: "fight",
   overran: "fight",
   rolled: "fight",
+  conversion: "fight",
+  converted: "fight",
+  displaced: "fight",
   reckoned: "fight",
   led: "fight",
   air: "fight",
@@ -56,9 +59,18 @@ export function kindOf(event: GameEvent): Kind {
   return KINDS[event.event] ?? "other";
 }
 
+/** Results that one word tells: who suffers by them. */
+const RESULTS: Record<string, TickLook> = { AS: "nobody", AL1: "attacker", DE: "defender", DR: "defender", BB: "both" };
+
+/** What is a tick of its own: a roll, the second roll of a retreat fought out, a unit that is lost for good. */
+const TICKS = new Set(["rolled", "converted", "eliminated"]);
+
 function lookOf(event: GameEvent): TickLook {
   if (event.event === "eliminated") return "gone";
-  const lost = (name: string) => (event.facts.find((fact) => fact.name === name)?.text ?? "-") !== "-";
+  const fact = (name: string) => event.facts.find((fact) => fact.name === name)?.text;
+  const known = RESULTS[fact("result") ?? ""];
+  if (known) return known;
+  const lost = (name: string) => (fact(name) ?? "-") !== "-";
   const [attackers, defenders] = [lost("attackers"), lost("defenders")];
   return attackers ? (defenders ? "both" : "attacker") : defenders ? "defender" : "nobody";
 }
@@ -73,7 +85,7 @@ export function turnsOf(log: LogEntry[]): TurnCourse[] {
         else turns.push({ text: event.text, entry, phases: [] });
       }
       if (event.event === "phase") turns.at(-1)!.phases.push({ text: event.text.split(";")[0]!, entry, ticks: [] });
-      else if (event.event === "rolled" || event.event === "eliminated") {
+      else if (TICKS.has(event.event)) {
         const turn = turns.at(-1)!;
         if (!turn.phases.length) turn.phases.push({ text: "", entry, ticks: [] });
         turn.phases.at(-1)!.ticks.push({ entry, look: lookOf(event), text: event.text });

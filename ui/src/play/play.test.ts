@@ -4,7 +4,7 @@ import { sample } from "../board/sample";
 import type { Piece } from "../board/state";
 import { ago, list, mixed, problemText } from "../words";
 import { chipsOf } from "./chips";
-import { turnsOf } from "./course";
+import { kindOf, turnsOf } from "./course";
 import { Ground, Standing } from "./scene";
 import { looksOf } from "./shown";
 import { facesOf, listed, slidesOf } from "./slides";
@@ -13,7 +13,7 @@ import { pieces } from "./told";
 const ground = new Ground(sample(9, 9));
 
 function unit(name: string, place: string, side = "SU", marks: string[] = []): SeenUnit {
-  return { unit: name, side, place, kind: "", strengths: [], steps: 1, full_steps: 1, marks, due: null, face: null };
+  return { unit: name, side, place, kind: "", strengths: [], steps: 1, full_steps: 1, marks, due: null, face: null, token: null };
 }
 
 function standing(...units: SeenUnit[]): Standing {
@@ -59,6 +59,25 @@ test("the course of a game has turns, phases and ticks", () => {
   const log = [{ input: null, events: [event("phase", "A; out of supply: x")], hash: "" }, { input: "", events: [event("rolled", "die 1"), event("turn", "turn 2"), event("phase", "B")], hash: "" }];
   const turns = turnsOf(log);
   expect(turns.map((turn) => turn.phases.map((phase) => [phase.text, phase.ticks.length]))).toEqual([[["A", 1]], [["B", 0]]]);
+});
+
+test("results of Kursk are ticks of their own look", () => {
+  const rolled = (kind: string, result: string) => event(kind, result, [{ name: "result", kind: "word", text: result }]);
+  const events = [event("phase", "A"), rolled("rolled", "AS"), rolled("rolled", "AL1"), rolled("rolled", "DR"), rolled("converted", "BB"), rolled("rolled", "DE"), event("eliminated", "x")];
+  const ticks = turnsOf([{ input: null, events, hash: "" }])[0]!.phases[0]!.ticks;
+  expect(ticks.map((tick) => tick.look)).toEqual(["nobody", "attacker", "defender", "both", "defender", "gone"]);
+  const korsun = event("rolled", "", [{ name: "attackers", kind: "word", text: "1" }, { name: "defenders", kind: "word", text: "-" }]);
+  expect(turnsOf([{ input: null, events: [korsun], hash: "" }])[0]!.phases[0]!.ticks[0]!.look).toBe("attacker");
+  expect(["converted", "displaced"].map((kind) => kindOf(event(kind, "")))).toEqual(["fight", "fight"]);
+});
+
+test("a counter whose back is seen slides only if it moved", () => {
+  const back = (token: number, place: string): SeenUnit => ({ ...unit("", place), unit: null, token });
+  const [before, after] = [standing(back(4, "0101"), back(5, "0101"), back(9, "0303")), standing(back(4, "0101"), back(9, "0303"), back(5, "0202"))];
+  const stacks = new Map<number, Piece[]>([[0, ["fog SU 4", "fog SU 5", "fog SU 9"].map((id) => ({ id }) as Piece)]]);
+  const moved = event("moved", "", [{ name: "units", kind: "word", text: "a unit" }, { name: "path", kind: "path", text: "0101-0102-0202" }]);
+  const slides = slidesOf(before, after, stacks, [moved]);
+  expect(slides.map((slide) => [slide.pieces.map((piece) => piece.id), slide.hexes.length])).toEqual([[["fog SU 5"], 3]]);
 });
 
 test("a reached hex with enemies in it is shown as a target", () => {

@@ -95,7 +95,7 @@ export class Standing implements Scene {
   }
 }
 
-/** A fogged unit has no name; the board gives it one. */
+/** A fogged unit has no name; the board gives it one, by which it is followed from view to view. */
 export function nameOf(unit: SeenUnit, nth: number): string {
-  return unit.unit ?? `fog ${nth}`;
+  return unit.unit ?? `fog ${unit.token === null ? `at ${nth}` : `${unit.side} ${unit.token}`}`;
 }

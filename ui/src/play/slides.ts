@@ -5,7 +5,7 @@ import type { Slide } from "../board/lift";
 import type { Piece } from "../board/state";
 import type { Standing } from "./scene";
 
-/** The slides from one view to the next. The ways are those that the events tell; else straight from hex to hex. */
+/** The slides from one view to the next. The ways are those that the events tell, without its name of a counter whose back is seen; else straight from hex to hex. */
 export function slidesOf(before: Standing, after: Standing, stacks: Map<number, Piece[]>, events: GameEvent[]): Slide[] {
   const ways = told(events);
   const pieces = new Map([...stacks.values()].flat().map((piece) => [piece.id, piece]));
@@ -14,7 +14,7 @@ export function slidesOf(before: Standing, after: Standing, stacks: Map<number, 
     const was = before.units.get(name);
     const piece = pieces.get(name);
     if (!was || was.place === unit.place || !piece) continue;
-    const way = ways.find(({ units, path }) => units.has(name) && path[0] === was.place && path.at(-1) === unit.place);
+    const way = ways.find(({ units, path }) => (unit.unit === null || units.has(name)) && path[0] === was.place && path.at(-1) === unit.place);
     const hexes = after.ground.hexes(way?.path ?? [was.place, unit.place]);
     if (hexes.length < 2) continue;
     const key = hexes.join();

@@ -4,7 +4,7 @@ use crate::game::Kursk;
 use crate::state::{Frame, State};
 use hexgrid::Hex;
 use kernel::orders::{Concerned, Decision, Preset, Question, Role};
-use kernel::{Side, UnitId};
+use kernel::{Field, Side, UnitId};
 
 /// A retreat that is fought out mostly costs all defenders, and the attacker as much: worth it where the ground is. Retreats go
 /// home. The Luftwaffe helps attacks that are worth it; in defence it flies against any attack at even odds or better.
@@ -69,6 +69,10 @@ impl Kursk {
         let (asked, question, units) = match state.flow.top()? {
             Frame::Conversion => (defender, Question::Conversion { verb: "convert", yes: "yes", no: "no" }, involved()),
             Frame::Luftwaffe => (Some(Side::Blue), Question::Air { verb: "air", yes: "yes", no: "no" }, involved()),
+            // A stack that splits across enemy zones has a list of ways.
+            Frame::Retreat if matches!(self.retreat_field(state), Some(Field::Joint { .. })) => {
+                (defender, Question::Displacement { verb: "retreat" }, involved())
+            }
             Frame::Retreat => (defender, Question::Payment { owed: 1, steps: "lose", retreat: "retreat" }, involved()),
             Frame::Displacement => (
                 defender,
