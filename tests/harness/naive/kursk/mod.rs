@@ -3,6 +3,7 @@
 
 mod advances;
 mod attacks;
+pub mod figures;
 mod ground;
 mod ledger;
 mod moves;
