@@ -121,6 +121,7 @@ fn seen(game: &Korsun, state: &State, unit: UnitId, unsupplied: bool) -> SeenUni
         full_steps: game.full_steps(state, unit),
         marks: named.into_iter().filter(|(_, on)| *on).map(|(mark, _)| mark).collect(),
         due: game.due_in(state, unit),
+        token: None,
     }
 }
 

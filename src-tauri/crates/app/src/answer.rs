@@ -91,6 +91,8 @@ pub struct UnitAnswer {
     pub due: Option<String>,
     /// The counter face that shows it, by its name on the counter sheet; none where there is no picture.
     pub face: Option<String>,
+    /// What a counter is followed by whose back is shown.
+    pub token: Option<u32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -322,6 +324,7 @@ impl ViewAnswer {
             marks: seen.marks.clone(),
             due: seen.due.as_ref().map(|due| names.tell(due)),
             face: parts.and_then(|parts| parts.face(names, seen)),
+            token: seen.token,
         };
         let control =
             |(place, side): &(Place, Side)| ControlAnswer { place: names.place(*place), side: names.side(*side).code };

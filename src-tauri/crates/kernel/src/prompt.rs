@@ -357,7 +357,8 @@ pub fn best_way(from: Place, to: &[Destination], end: Place) -> Vec<Place> {
     let mut here = end;
     // What lies nearer mostly stands nearer to the beginning: it is looked for there first.
     let mut last = to.len();
-    while here != from && way.len() <= to.len() {
+    // A way can lead back to where it begins.
+    while (here != from || way.len() == 1) && way.len() <= to.len() {
         let is_here = |step: &Destination| step.place == here;
         let found = to[..last].iter().rposition(is_here).or_else(|| to.iter().position(is_here));
         let Some(at) = found else { break };

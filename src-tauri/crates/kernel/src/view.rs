@@ -78,4 +78,7 @@ pub struct SeenUnit {
     pub marks: Vec<&'static str>,
     /// What a counter beside the map waits for: when and where it comes in.
     pub due: Option<Sentence>,
+    /// What a counter is followed by whose back is shown: the same as long as a viewer could follow it with their eyes. It tells
+    /// nothing of the unit.
+    pub token: Option<u32>,
 }

@@ -11,6 +11,8 @@ pub enum Action {
     Gambit(bool),
     /// `deploy 1SS -> 1908`: a unit is set up there.
     Deploy { unit: UnitId, hex: Hex },
+    /// `top 1SS`: the unit is laid on top of its stack.
+    Top(UnitId),
     /// `muster`: all units of the side are set up in a ready way.
     Muster,
     /// `order fight-move`: the order of the two phases.
@@ -51,6 +53,7 @@ impl Notation for Action {
     const VERBS: &'static [Verb] = &[
         Verb { word: "gambit", slots: &[YES_NO], help: "whether Manstein's Gambit is played" },
         Verb { word: "deploy", slots: &[Slot::Units, Slot::Places], help: "a unit, `->` and where it is set up" },
+        Verb { word: "top", slots: &[Slot::Units], help: "the unit that is laid on top of its stack" },
         Verb { word: "muster", slots: &[], help: "all units in a ready way" },
         Verb {
             word: "order",
@@ -79,6 +82,7 @@ impl Notation for Action {
         match self {
             Action::Gambit(yes) => word("gambit", *yes),
             Action::Deploy { unit, hex } => units("deploy", &[*unit]).with(Value::Places(places(&[*hex]))),
+            Action::Top(unit) => units("top", &[*unit]),
             Action::Muster => Answer::to("muster"),
             Action::Order(sequence) => Answer::to("order").with(Value::One(sequence.word())),
             Action::Withdraw(unit) => units("withdraw", &[*unit]),
@@ -106,6 +110,7 @@ impl Notation for Action {
             ("deploy", [Value::Units(units), Value::Places(at)]) => {
                 Action::Deploy { unit: one(units)?, hex: one(&hexes(at)?)? }
             }
+            ("top", [Value::Units(units)]) => Action::Top(one(units)?),
             ("muster", []) => Action::Muster,
             ("order", [Value::One(word)]) => Action::Order(Sequence::called(word)?),
             ("withdraw", [Value::Units(units)]) => Action::Withdraw(one(units)?),

@@ -9,10 +9,12 @@ use kernel::components::ComponentError;
 use kernel::counters::Counters;
 use kernel::names::SideName;
 use kernel::toolkit::zones::zone;
-use kernel::{Names, Side, UnitId, case};
+use kernel::{Names, Side, Situation, UnitId, case};
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 const COUNTERS: &str = include_str!("../../../../scenarios/drive-on-kursk/counters.toml");
+const GAMBIT: &str = include_str!("../../../../scenarios/drive-on-kursk/gambit.situation");
 /// The German player is Blue, the Soviet player Red.
 pub(crate) const SIDES: [SideName; 2] =
     [SideName { code: "GE", name: "German" }, SideName { code: "SU", name: "Soviet" }];
@@ -35,6 +37,8 @@ pub struct Board {
     pub of_side: [Vec<UnitId>; 2],
     /// The three divisions of the SS Panzer Corps.
     pub(crate) ss_corps: Vec<UnitId>,
+    /// Where the units of the Gambit stand in the ready set-up.
+    pub(crate) gambit: BTreeMap<UnitId, Hex>,
     passages: Passages,
     /// Memory for floods, copied for each.
     scratch: ReachScratch,
@@ -82,12 +86,14 @@ impl Board {
             sources: Side::BOTH.map(|_| HexSet::new(&grid)),
             of_side: Side::BOTH.map(|side| roster.units_of(side).map(|(id, _)| id).collect()),
             ss_corps: ["1SS", "2SS", "3SS"].iter().filter_map(|name| roster.id(name)).collect(),
+            gambit: BTreeMap::new(),
             passages: Passages::open(&grid),
             scratch: ReachScratch::new(&grid),
             names,
             roster,
             map,
         };
+        board.gambit = ready_gambit(&board);
         board.survey();
         Ok(board)
     }
@@ -148,4 +154,13 @@ impl Board {
             }
         }
     }
+}
+
+/// The added German units of the ready set-up with the Gambit, by their names; other counters have none.
+fn ready_gambit(board: &Board) -> BTreeMap<UnitId, Hex> {
+    let Ok(situation) = Situation::parse(GAMBIT) else { return BTreeMap::new() };
+    let added = |unit: UnitId| board.roster.unit(unit).side == Side::Blue && board.printed_hex(unit).is_none();
+    let place = |name: &str, at: &str| Some((board.names.unit_of(name)?, board.map.grid().hex(at).ok()?));
+    let items = situation.units.iter().filter_map(|item| place(&item.name.text, &item.place.as_ref()?.text));
+    items.filter(|(unit, _)| added(*unit)).collect()
 }

@@ -4,7 +4,7 @@ use crate::counters::{Class, SetUp};
 use crate::game::Kursk;
 use crate::map::{Terrain, Water};
 use crate::s04_victory::{ELITE_BONUS, FIRST_WITHDRAWAL, MOST_WITHDRAWN, reserve_points};
-use crate::s05_sequence::TURNS;
+use crate::s05_sequence::{MOST_TURNS, TURNS};
 use crate::s10_terrain::{CITY_COST, fort_cost, natural_cost, water_cost};
 use crate::s11_odds::{CITY, FOREST, FORT, HILLS, LOST_FORT, RIVER, SWAMP, TOWN, WIDE_WATER};
 use crate::s12_tables::{TABLE, converted, result_name};
@@ -51,7 +51,15 @@ impl Kursk {
             ),
             ("a paratroop or mountain division", bounty(first(german, &special))),
             ("an infantry division", bounty(first(german, &|unit| !self.unit(unit).is_mechanised() && !special(unit)))),
-            ("a mechanised division withdrawn", format!("+die, elite +{ELITE_BONUS} more")),
+            ("a mechanised division withdrawn", format!("+1 to +6, by a die; elite +{ELITE_BONUS} more")),
+            (
+                "a reserve stack that the Soviet player activates",
+                format!("{:+} on turn 1, one less each turn, {} from turn 8 on", reserve_points(1), reserve_points(8)),
+            ),
+            ("turn 8 that only the German player wants", price('−', TURNS)),
+            ("turn 8 that only the Soviet player wants", price('+', TURNS)),
+            ("turn 9 that only the German player wants", price('−', TURNS + 1)),
+            ("turn 9 that only the Soviet player wants", price('+', TURNS + 1)),
         ];
         let rows = rows.map(|(what, points)| vec![what.to_owned(), points]).to_vec();
         Chart { title: "Points", case: Case("4.3"), heads: words(&["Taken or lost", "Points"]), rows }
@@ -74,9 +82,15 @@ impl Kursk {
             title: "Turn record",
             case: Case("5.1"),
             heads,
-            rows: dates.into_iter().zip(1..=TURNS).map(row).collect(),
+            rows: dates.into_iter().zip(1..=MOST_TURNS).map(row).collect(),
         }
     }
+}
+
+/// What a turn after this one costs or brings the German player: so many dice.
+fn price(sign: char, after: u8) -> String {
+    let dice = Kursk::dice_after(after);
+    format!("{sign}{dice} to {sign}{}, by {dice} dice", 6 * dice)
 }
 
 fn words(words: &[&str]) -> Vec<String> {

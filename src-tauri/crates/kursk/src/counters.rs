@@ -42,10 +42,11 @@ impl Class {
     /// The class of a type of unit.
     pub fn of(kind: &str) -> Class {
         let armoured = ["panzer", "tank", "mechanized", "motorized"];
+        // 2.7 Panzer, tank, mechanised and motorised units are mechanised, fortified zones static, all others go on foot.
         if kind.contains("fortified zone") {
-            Class::Static
+            case!("2.7", Class::Static, Class::Foot)
         } else if armoured.iter().any(|word| kind.contains(word)) {
-            Class::Mechanised
+            case!("2.7", Class::Mechanised, Class::Foot)
         } else {
             Class::Foot
         }
@@ -69,6 +70,9 @@ pub enum SetUp {
 
 /// The front-side factor of an elite division (4.5).
 pub const ELITE: u16 = 26;
+
+/// What a fortified zone defends with (2.9).
+const ZONE: u16 = 3;
 
 impl Unit {
     pub fn is_mechanised(&self) -> bool {
@@ -120,7 +124,9 @@ fn printed(sheet: &Counters, counter: &Counter, map: &KurskMap) -> Result<Unit, 
     let factor = |text: &str| text.parse::<u16>().ok().filter(|number| number.to_string() == text);
     let front = match class {
         // The first figure, a nought, says that it never attacks.
-        Class::Static => counter.front.figures.strip_prefix("0/").and_then(factor),
+        Class::Static => {
+            counter.front.figures.strip_prefix("0/").and_then(factor).filter(|factor| is_of_a_zone(*factor))
+        }
         Class::Mechanised | Class::Foot => factor(&counter.front.figures),
     };
     let front = front.ok_or_else(|| format!("`{}` is no combat factor", counter.front.figures))?;
@@ -139,7 +145,8 @@ fn printed(sheet: &Counters, counter: &Counter, map: &KurskMap) -> Result<Unit, 
         side,
         kind: kind.name.clone(),
         class,
-        corps: kind.size == Size::Corps,
+        // 2.8 A brigade is no other than a division.
+        corps: case!("2.8", kind.size == Size::Corps, kind.size != Size::Division),
         factors,
         set_up,
     })
@@ -182,7 +189,7 @@ fn described(item: &UnitItem, map: &KurskMap) -> Result<Unit, SituationError> {
     let factors = match (side, class, &item.strengths[..]) {
         (Side::Blue, Class::Mechanised | Class::Foot, [front, back]) => vec![*front, *back],
         (Side::Red, Class::Mechanised | Class::Foot, [factor]) => vec![*factor],
-        (Side::Red, Class::Static, [0, factor]) => vec![*factor],
+        (Side::Red, Class::Static, [0, factor]) if is_of_a_zone(*factor) => vec![*factor],
         _ => return Err(item.name.wrong("a German unit has two factors, a Soviet one has one, a fortified zone 0-3")),
     };
     let hex = item.place.as_ref().and_then(|word| map.grid().hex(&word.text).ok());
@@ -197,8 +204,14 @@ fn described(item: &UnitItem, map: &KurskMap) -> Result<Unit, SituationError> {
             _ => number("turn").map_or(set_up, SetUp::Turn),
         };
     }
-    let corps = kind.contains("corps");
+    let corps = kind.contains("corps") || !case!("2.8", true) && kind.contains("brigade");
     Ok(Unit { name: item.name.text.clone(), side, kind, class, corps, factors, set_up })
+}
+
+/// Whether a fortified zone may have this factor.
+// 2.9 Every fortified zone has 0/3.
+fn is_of_a_zone(factor: u16) -> bool {
+    !case!("2.9", factor != ZONE)
 }
 
 /// The movement factor of a class.

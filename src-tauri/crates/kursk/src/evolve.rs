@@ -13,6 +13,12 @@ impl State {
         let side = board.roster.unit(unit).side;
         if let Some(hex) = self.at.hex(unit) {
             self.control.leave(side, hex, &board.zones[hex]);
+            self.backs.leave(unit, self.at.at(hex));
+            if self.top.get(&hex) == Some(&unit) {
+                self.top.remove(&hex);
+            }
+        } else {
+            self.backs.renew(unit);
         }
         self.at.put(unit, place);
         if let Some(hex) = self.at.hex(unit) {
@@ -36,9 +42,12 @@ impl State {
                 places.iter().for_each(|(unit, place)| self.put(board, *unit, *place));
                 self.joined.extend(joined.iter().copied());
             }
+            Event::Topped { unit, hex } => drop(self.top.insert(*hex, *unit)),
             Event::SetUpEnded { side } => {
                 if *side == Side::Red {
                     self.joined.clear();
+                    // The German player has not seen who went where.
+                    self.deal_backs(board, Side::Red);
                 }
             }
             Event::TurnBegan { turn } => self.begin_turn(*turn),
@@ -82,7 +91,8 @@ impl State {
                 let done = |marks: &&mut Marks| case!("10.5", marks.moved && (another || marks.stack() != stack));
                 self.marks.iter_mut().filter(done).for_each(|marks| marks.began = None);
                 self.column = stack.0;
-                units.iter().for_each(|unit| self.follow(board, *unit, path));
+                let ends = path.last().map(|end| units.iter().map(|unit| (*unit, *end)).collect::<Vec<_>>());
+                self.take(board, &ends.unwrap_or_default());
                 self.each(units, |marks| {
                     marks.moved = true;
                     marks.spent = marks.spent.saturating_add(*cost);
@@ -118,7 +128,8 @@ impl State {
             Event::MayAdvance { units } => self.flow.push(Frame::Advance { units: units.clone() }),
             Event::Advanced { routes } => {
                 self.flow.pop();
-                routes.iter().for_each(|(unit, route)| self.follow(board, *unit, route));
+                let end = |(unit, route): &(UnitId, Vec<Hex>)| Some((*unit, *route.last()?));
+                self.take(board, &routes.iter().filter_map(end).collect::<Vec<_>>());
             }
             Event::LossEnded | Event::FightEnded | Event::ExcessGone => drop(self.flow.pop()),
             Event::VoteSealed { seal } => self.flow.replace(Frame::Vote { seal: Some(*seal) }),
@@ -269,11 +280,8 @@ impl State {
     }
 
     fn go(&mut self, board: &Board, routes: &[(UnitId, Vec<Place>)], sheltered: &[UnitId]) {
-        for (unit, route) in routes {
-            if let Some(hex) = route.last().and_then(|place| place.hex()) {
-                self.put(board, *unit, hex);
-            }
-        }
+        let end = |(unit, route): &(UnitId, Vec<Place>)| Some((*unit, route.last()?.hex()?));
+        self.take(board, &routes.iter().filter_map(end).collect::<Vec<_>>());
         self.each(sheltered, |marks| marks.sheltered = true);
     }
 
@@ -292,10 +300,14 @@ impl State {
         }
     }
 
-    fn follow(&mut self, board: &Board, unit: UnitId, path: &[Hex]) {
-        if let Some(end) = path.last() {
-            self.put(board, unit, *end);
-        }
+    /// Units go to these hexes. Who was laid on top of them stays there, unless others are in the hex already.
+    fn take(&mut self, board: &Board, ends: &[(UnitId, Hex)]) {
+        let goes = |unit: UnitId| ends.iter().any(|(other, _)| *other == unit);
+        let laid = |unit: UnitId| self.at.hex(unit).is_some_and(|hex| self.top.get(&hex) == Some(&unit));
+        let carried: Vec<(UnitId, Hex)> =
+            ends.iter().filter(|(unit, end)| laid(*unit) && self.at.at(*end).all(goes)).copied().collect();
+        ends.iter().for_each(|(unit, end)| self.put(board, *unit, *end));
+        self.top.extend(carried.into_iter().map(|(unit, end)| (end, unit)));
     }
 
     fn edit(&mut self, board: &Board, edit: &Edit) {

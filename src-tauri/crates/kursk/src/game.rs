@@ -178,6 +178,7 @@ impl Game for Kursk {
         self.judge_sequence(state, action)?;
         match action {
             Action::Deploy { unit, hex } => self.judge_deployment(state, side, *unit, *hex),
+            Action::Top(unit) => self.judge_top(state, side, *unit),
             Action::Order(sequence) => self.judge_order(state, side, *sequence),
             Action::Withdraw(unit) => self.judge_withdrawal(state, *unit),
             Action::Activate(hexes) => self.judge_activation(state, hexes),
@@ -359,6 +360,7 @@ impl Kursk {
         match action {
             Action::Gambit(gambit) => self.emit(play, Event::Gambled { gambit: *gambit }),
             Action::Deploy { unit, hex } => self.resolve_deployment(play, side, *unit, *hex),
+            Action::Top(unit) => self.resolve_top(play, *unit),
             Action::Muster => self.muster(play, side),
             Action::Order(sequence) => self.resolve_order(play, side, *sequence),
             Action::Withdraw(unit) => self.emit(play, Event::Withdrew { unit: *unit }),

@@ -30,6 +30,7 @@ mod s06_supply;
 mod s07_fog;
 mod s07_stacking;
 mod s08_zones;
+mod s09_calls;
 mod s09_reserves;
 mod s10_movement;
 mod s10_terrain;

@@ -139,7 +139,18 @@ impl KurskMap {
 
     /// The hexes of an edge of the map.
     pub fn edge(&self, edge: Edge) -> impl Iterator<Item = Hex> + '_ {
-        self.grid().hexes().filter(move |hex| self.grid().on_edge(*hex, edge))
+        self.grid().hexes().filter(move |hex| self.on_edge(*hex, edge))
+    }
+
+    /// Whether a hex lies on an edge of the map.
+    // 1.4 A corner lies on two edges.
+    pub fn on_edge(&self, hex: Hex, edge: Edge) -> bool {
+        let across = match edge {
+            Edge::West | Edge::East => [Edge::North, Edge::South],
+            Edge::North | Edge::South => [Edge::West, Edge::East],
+        };
+        let corner = || across.into_iter().any(|other| self.grid().on_edge(hex, other));
+        self.grid().on_edge(hex, edge) && case!("1.4", true, !corner())
     }
 
     /// Open ground everywhere, for rule tests. The front line and the places with names stay where they are.

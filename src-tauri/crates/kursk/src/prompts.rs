@@ -39,6 +39,9 @@ impl Kursk {
                 if !self.deployable(state, *side).is_empty() {
                     offers.push(Offer::new("deploy", "Set up a unit elsewhere"));
                 }
+                if !self.toppable(state, *side).is_empty() {
+                    offers.push(Offer::new("top", "Lay a unit on top of its stack"));
+                }
                 if self.judge_set_up(state, *side).is_ok() {
                     offers.push(Offer::closing("end", "End set-up"));
                 }
@@ -80,6 +83,9 @@ impl Kursk {
         if phase == Phase::Movement && self.any_movable(state, side) {
             offers.push(Offer::new("move", "Move"));
         }
+        if phase == Phase::Movement && !self.toppable(state, side).is_empty() {
+            offers.push(Offer::new("top", "Lay a unit on top of its stack"));
+        }
         if phase == Phase::Combat && self.attackers(state, side).iter().next().is_some() {
             offers.push(Offer::new("attack", "Attack"));
         }
@@ -109,6 +115,7 @@ impl Kursk {
         match (verb, state.flow.top()?) {
             ("gambit", _) => yes_no(say!("Manstein's Gambit"), say!("the historical plan")),
             ("deploy", Frame::SetUp(_)) => one_of(self.deployable(state, side)),
+            ("top", _) => one_of(self.toppable(state, side)),
             ("order", _) => {
                 let open = |(_, sequence): &&(_, Sequence)| self.judge_sequence_of(*sequence).is_ok();
                 let told = |(word, order): &(&'static str, Sequence)| (*word, say!("{order}", order = order.told()));

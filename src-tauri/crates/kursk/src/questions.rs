@@ -5,17 +5,31 @@ use crate::game::Kursk;
 use crate::s12_tables::{TABLE, column, level, result_name};
 use crate::state::{Fight, Shift, State};
 use hexgrid::Hex;
-use kernel::question::{Forecast, Overlay, OverlayKind, SupplyReport, ZONES};
+use kernel::question::{Forecast, Look, OverlaidHex, Overlay, OverlayKind, OverlayOf, SupplyReport, ZONES};
 use kernel::{Side, Telling, UnitId, Viewer, say};
 
-pub(crate) const OVERLAYS: &[OverlayKind] = &[ZONES];
+/// The hexes that call conditional units.
+const CALLS: OverlayKind = OverlayKind { id: "calls", label: "Hexes that call units", of: OverlayOf::Board };
+
+pub(crate) const OVERLAYS: &[OverlayKind] = &[ZONES, CALLS];
 
 impl Kursk {
     pub(crate) fn overlay_of(&self, state: &State, id: &str, viewer: Viewer) -> Overlay {
-        match id == ZONES.id && !self.looks_away(state, viewer) {
-            true => Overlay::zones("8.1", &state.control, viewer, state.phase().map_or(Side::Blue, |(side, ..)| side)),
-            false => Overlay::default(),
+        match id {
+            _ if id == CALLS.id => self.calling_hexes(state),
+            _ if id == ZONES.id && !self.looks_away(state, viewer) => {
+                Overlay::zones("8.1", &state.control, viewer, state.phase().map_or(Side::Blue, |(side, ..)| side))
+            }
+            _ => Overlay::default(),
         }
+    }
+
+    /// Who controls the hexes that call conditional units, and what follows.
+    fn calling_hexes(&self, state: &State) -> Overlay {
+        let overlaid =
+            |hex: Hex| OverlaidHex { hex, look: Look::Tint, side: Some(state.holder(hex)), word: String::new() };
+        let hexes = self.map().grid().hexes().filter(|hex| self.calls(*hex)).map(overlaid).collect();
+        Overlay { hexes, says: self.told_calls(state) }
     }
 
     pub(crate) fn forecast_of(&self, state: &State, side: Side, action: &Action) -> Option<Forecast> {

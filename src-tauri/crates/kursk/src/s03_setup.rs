@@ -32,6 +32,20 @@ impl Kursk {
         stacks
     }
 
+    /// The stack that a unit joins which is put on the map by the Gambit: that of the printed units in the hex, or the one that began
+    /// there. None elsewhere.
+    // 3.6c Until the set-up ends the German player may put it on another stack.
+    fn stack_joined(&self, state: &State, unit: UnitId, hex: Hex) -> Option<Hex> {
+        if !self.is_added(unit) || !state.gambit || !self.stacks().contains_key(&hex) {
+            return None;
+        }
+        let printed = |other: UnitId| match self.unit(other).set_up {
+            SetUp::Near { hex: stack, .. } => Some(stack),
+            _ => None,
+        };
+        Some(state.at.at(hex).find_map(printed).unwrap_or(hex))
+    }
+
     /// Whether a unit is added by the Gambit.
     fn is_added(&self, unit: UnitId) -> bool {
         let counter = self.unit(unit);
@@ -47,12 +61,16 @@ impl Kursk {
     pub(crate) fn deployments(&self, state: &State, side: Side, unit: UnitId) -> Vec<Hex> {
         let grid = self.map().grid();
         let mut hexes: Vec<Hex> = match (self.code(state, unit), self.unit(unit).set_up) {
-            (Some((hex, range)), _) => grid.disc(hex, u32::from(range)).collect(),
+            (Some((hex, range)), _) => {
+                let joined = self.stacks().into_keys().filter(|stack| self.stack_joined(state, unit, *stack).is_some());
+                grid.disc(hex, u32::from(range)).chain(joined).collect()
+            }
             (None, SetUp::Reserve(_)) if state.gambit => grid.hexes().collect(),
             (None, _) if state.gambit && self.is_added(unit) => self.stacks().into_keys().collect(),
             (None, _) => Vec::new(),
         };
         hexes.sort_unstable();
+        hexes.dedup();
         hexes.retain(|hex| self.judge_deployment(state, side, unit, *hex).is_ok());
         hexes
     }
@@ -68,6 +86,8 @@ impl Kursk {
         }
         let own = self.map().side_of(hex) == side;
         match (self.code(state, unit), counter.set_up) {
+            // 3.6c An added unit may join another stack.
+            (Some(_), _) if case!("3.6c", self.stack_joined(state, unit, hex).is_some()) => {}
             // 3.4b So many hexes away as the number says, counted from the next hex on.
             (Some((from, range)), _) => {
                 if case!("3.4b", self.map().grid().distance(from, hex) > u32::from(range)) {
@@ -121,8 +141,7 @@ impl Kursk {
     }
 
     pub(crate) fn resolve_deployment(&self, play: &mut Play<'_, Kursk>, side: Side, unit: UnitId, hex: Hex) {
-        let joins = self.code(play.state(), unit).is_none() && self.is_added(unit);
-        let joined = if joins { vec![(unit, hex)] } else { Vec::new() };
+        let joined = self.stack_joined(play.state(), unit, hex).map(|stack| (unit, stack)).into_iter().collect();
         self.emit(play, Event::Deployed { side, places: vec![(unit, hex.into())], joined });
     }
 
@@ -199,7 +218,8 @@ impl Kursk {
         let mut joined = Vec::new();
         if play.state().gambit && side == Side::Blue {
             for unit in self.units_of(side).filter(|unit| self.is_added(*unit)) {
-                if let Some((stack, hex)) = self.place_for(play.state(), &places, &joined) {
+                let wish = self.board.gambit.get(&unit).copied();
+                if let Some((stack, hex)) = self.place_for(play.state(), &places, &joined, wish) {
                     places.push((unit, hex));
                     joined.push((unit, stack));
                 }
@@ -209,8 +229,15 @@ impl Kursk {
         self.emit(play, Event::Deployed { side, places, joined });
     }
 
-    /// A stack that another unit can join, and a hex that it then can stand in.
-    fn place_for(&self, state: &State, places: &[(UnitId, Hex)], joined: &[(UnitId, Hex)]) -> Option<(Hex, Hex)> {
+    /// A stack that another unit can join, and a hex that it then can stand in: the hex that is wished for, if it can be had; else
+    /// beside the stack that the fewest have joined.
+    fn place_for(
+        &self,
+        state: &State,
+        places: &[(UnitId, Hex)],
+        joined: &[(UnitId, Hex)],
+        wish: Option<Hex>,
+    ) -> Option<(Hex, Hex)> {
         let stack_of = |unit: UnitId| {
             let added = joined.iter().find(|(other, _)| *other == unit).map(|(_, stack)| *stack);
             added.or_else(|| self.code(state, unit).map(|(hex, _)| hex))
@@ -221,8 +248,18 @@ impl Kursk {
                 && here().count() < Kursk::limit(Side::Blue)
                 && here().all(|(unit, _)| stack_of(*unit) == Some(stack))
         };
-        self.stacks().into_iter().find_map(|(stack, range)| {
-            let grid = self.map().grid();
+        let grid = self.map().grid();
+        let mut stacks: Vec<(Hex, u8)> = self.stacks().into_iter().collect();
+        if let Some(hex) = wish {
+            stacks.sort_by_key(|(stack, _)| grid.distance(*stack, hex));
+            let near =
+                |(stack, range): &&(Hex, u8)| grid.distance(*stack, hex) <= u32::from(*range) && fits(*stack, hex);
+            if let Some((stack, _)) = stacks.iter().find(near) {
+                return Some((*stack, hex));
+            }
+        }
+        stacks.sort_by_key(|(stack, _)| (joined.iter().filter(|(_, other)| other == stack).count(), *stack));
+        stacks.into_iter().find_map(|(stack, range)| {
             grid.disc(stack, u32::from(range)).find(|hex| fits(stack, *hex)).map(|hex| (stack, hex))
         })
     }

@@ -67,10 +67,10 @@ impl Kursk {
             worth = if hex == named.kursk { (case!("4.4c", 40, 10), "4.4c") } else { (case!("4.4d", 10, 0), "4.4d") };
         }
         // 4.6a A hex of the east edge is worth three, 4.6b one of the west edge ten.
-        if map.grid().on_edge(hex, Edge::East) {
+        if map.on_edge(hex, Edge::East) {
             worth = (worth.0 + case!("4.6a", 3, 0), "4.6a");
         }
-        if map.grid().on_edge(hex, Edge::West) {
+        if map.on_edge(hex, Edge::West) {
             worth = (worth.0 + case!("4.6b", 10, 0), "4.6b");
         }
         worth
@@ -189,7 +189,12 @@ impl Kursk {
 
     // 4.10b A side that wants a turn alone pays with dice: two, 4.10c and three for the second extra turn.
     pub(crate) fn price_dice(state: &State) -> u8 {
-        if state.turn >= 8 { case!("4.10c", 3, 2) } else { 2 }
+        Kursk::dice_after(state.turn)
+    }
+
+    /// The dice for a turn after this one.
+    pub(crate) fn dice_after(turn: u8) -> u8 {
+        if turn >= 8 { case!("4.10c", 3, 2) } else { 2 }
     }
 
     /// The vote is open: both, one or none want another turn.

@@ -8,7 +8,7 @@ use kernel::{Case, Play, Refusal, Side, UnitId, case, refuse};
 
 /// The last turn that is played without a vote, and the last of all.
 pub(crate) const TURNS: u8 = 7;
-const MOST_TURNS: u8 = 9;
+pub(crate) const MOST_TURNS: u8 = 9;
 
 impl Kursk {
     /// That the action is one of those that the game waits for.
@@ -19,7 +19,12 @@ impl Kursk {
             (_, Action::Gambit(_)) if case!("3.6a", true) => {
                 return Err(refuse!("3.6a", "Manstein's Gambit is declared before the German set-up"));
             }
-            (Some(Frame::SetUp(_)), Action::Deploy { .. } | Action::Muster | Action::End) => true,
+            (Some(Frame::SetUp(_)), Action::Deploy { .. } | Action::Top(_) | Action::Muster | Action::End) => true,
+            // 7.3 Stacks are laid in the set-up and in a movement phase of one's own.
+            (Some(Frame::Phase { phase: Phase::Movement, .. }), Action::Top(_)) => true,
+            (_, Action::Top(_)) => {
+                return Err(refuse!("7.3", "you lay your stacks in the set-up and in your movement phases"));
+            }
             (Some(Frame::Orders(_)), Action::Order(_)) => true,
             // 5.4b Once the order of phases is announced it is not changed.
             (_, Action::Order(_)) if case!("5.4b", true) => {

@@ -9,11 +9,6 @@ use kernel::{Case, Place, Play, Refusal, Side, UnitId, case, refuse};
 /// Four Soviet rifle divisions that are printed as reserves by mistake.
 pub(crate) const MISPRINTED: [&str; 4] = ["309RD", "325RD", "348RD", "354RD"];
 
-/// How many conditional units each area calls: the line of stars, Lgov, Kursk.
-const CALLED: [u8; 3] = [3, 3, 9];
-/// Two conditional German divisions for each thing that calls them.
-const GERMAN_CALL: u8 = 2;
-
 impl Kursk {
     /// The hexes with reserves that have not been activated.
     pub(crate) fn reserve_hexes(&self, state: &State) -> Vec<Hex> {
@@ -26,6 +21,12 @@ impl Kursk {
 
     fn reserves_at<'a>(&self, state: &'a State, hex: Hex) -> impl Iterator<Item = UnitId> + 'a {
         state.at.at(hex).filter(|unit| state.mark(*unit).reserve)
+    }
+
+    /// Whether active units of a side may not end in a hex, because a stack of reserves is there.
+    // 9.2a No stack is partly active and partly in reserve.
+    pub(crate) fn keeps_out(&self, state: &State, side: Side, hex: Hex) -> bool {
+        case!("9.2a", side == Side::Red && self.reserves_at(state, hex).next().is_some())
     }
 
     // 9.2b Reserves are activated by whole stacks.
@@ -63,37 +64,6 @@ impl Kursk {
             self.activate(play, &hexes, false);
             let worth = crate::s04_victory::reserve_points(play.state().turn);
             self.score(play, case!("4.9b", 0, worth), "4.9b");
-        }
-    }
-
-    /// What a player turn begins with: how many conditional units may come.
-    pub(crate) fn call(&self, state: &State, side: Side) -> (u8, [bool; 3]) {
-        let held = |hex: Hex| state.german.contains(hex);
-        let named = &self.map().named;
-        match side {
-            Side::Blue => {
-                // 9.5a Lgov calls two divisions, and the other two come on the next turn.
-                let lgov = u8::from(case!("9.5a", held(named.lgov)));
-                // 9.5b So does a hex two from Kursk; both together call all four.
-                let ring = u8::from(case!("9.5b", self.map().ring.iter().any(held)));
-                let due = match state.german_due {
-                    0 => (lgov + ring) * GERMAN_CALL,
-                    _ => case!("9.5a", 2 * GERMAN_CALL, state.german_due),
-                };
-                (due, state.called)
-            }
-            Side::Red => {
-                // 9.6a A hex of the line of stars, 9.6b Lgov, 9.6c and Kursk each call Soviet units, 9.6d once and for all.
-                let now = [
-                    case!("9.6a", self.map().stars.iter().any(held)),
-                    case!("9.6b", held(named.lgov)),
-                    case!("9.6c", held(named.kursk)),
-                ];
-                let before = case!("9.6d", state.called, [false; 3]);
-                let called = [0, 1, 2].map(|at| now[at] || before[at]);
-                let due = (0..3).filter(|at| called[*at]).map(|at| CALLED[at]).sum();
-                (due, called)
-            }
         }
     }
 
@@ -172,6 +142,9 @@ impl Kursk {
         let cities = [self.map().named.bryansk, self.map().named.kharkov];
         if self.room(state, side, hex, &[]) < self.weight(unit) {
             return Err(refuse!("7.2a", "there is no room in {place}", place = hex));
+        }
+        if self.keeps_out(state, side, hex) {
+            return Err(refuse!("9.2a", "no active unit joins the reserves in {place}", place = hex));
         }
         // 9.3b A German unit also comes in at Bryansk or Kharkov, in supply and with no Soviet unit next to it, for nothing.
         if side == Side::Blue && cities.contains(&hex) && case!("9.3b", true) {

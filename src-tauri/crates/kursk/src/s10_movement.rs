@@ -176,10 +176,14 @@ impl Kursk {
             let start = march.start;
             return Err(refuse!("10.2", "the path does not begin in {place}, where the units are", place = start));
         }
-        if path.len() < 2 || path.last() == Some(&march.start) {
-            return Err(refuse!("10.2", "the move ends where it began, in {place}", place = march.start));
+        let Some(end) = path.last().filter(|_| path.len() > 1) else {
+            return Err(refuse!("10.2", "the path leads nowhere from {place}", place = march.start));
+        };
+        self.judge_walk(state, &march, path)?;
+        match self.keeps_out(state, side, *end) {
+            true => Err(refuse!("9.2a", "no active unit joins the reserves in {place}", place = *end)),
+            false => Ok(()),
         }
-        self.judge_walk(state, &march, path).map(|_| ())
     }
 
     /// Walks the path and tells what it costs; a refusal names the first step that is not allowed.
@@ -256,7 +260,7 @@ impl Kursk {
             place: Place::Hex(hex),
             via: Place::Hex(via),
             left: i32::from(left),
-            pass_only: false,
+            pass_only: self.keeps_out(state, side, hex),
         };
         // What the enemy does not control is reached in road mode too, if that is allowed, and by the same ways.
         let (mode, points) = march.road.map_or((Mode::Plain, march.points), |points| (Mode::Road, points));
@@ -264,8 +268,12 @@ impl Kursk {
             with_flood(grid, |flood| {
                 let step = |from, direction, to| self.step(state, &march, mode, from, direction, to);
                 let reach = flood.movement(grid, march.start, points, step);
-                for hex in reach.found().filter(|hex| *hex != march.start) {
-                    let (Some(cost), Some(via)) = (reach.cost_to(hex), reach.previous(hex)) else { continue };
+                let ways = reach.found().filter(|hex| *hex != march.start);
+                let ways = ways.filter_map(|hex| Some((hex, reach.previous(hex)?, reach.cost_to(hex)?)));
+                // 10.2 A move may end where it began: from a hex beside it, where nothing stops it.
+                let back = self.ways_back(state, &march, mode, |hex| reach.cost_to(hex));
+                let back = back.filter(|(_, cost)| *cost <= points).min_by_key(|(_, cost)| *cost);
+                for (hex, via, cost) in ways.chain(back.map(|(via, cost)| (march.start, via, cost))) {
                     let known = to.iter().position(|end| end.place == Place::Hex(hex));
                     match known {
                         Some(at) => to[at] = destination(hex, via, points - cost),
@@ -281,13 +289,34 @@ impl Kursk {
             for (direction, hex) in grid.neighbours(march.start) {
                 let reached = to.iter().any(|end| end.place == Place::Hex(hex) && end.via == Place::Hex(march.start));
                 let open = self.step(state, &march, Mode::Plain, march.start, direction, hex) != Step::Blocked;
-                if open && !reached && !to.iter().any(|end| end.place == Place::Hex(hex)) {
+                let known = to.iter().any(|end| end.place == Place::Hex(hex));
+                if open && !reached && !known && !self.keeps_out(state, side, hex) {
                     to.push(destination(hex, march.start, 0));
                 }
             }
         }
         let nowhere = || refuse!("10.2", "there is nowhere to go for {units} together", units = units.to_vec());
         path_field(march.start, to, 1).ok_or_else(nowhere)
+    }
+
+    /// The hexes beside the start from which a move can turn back to it, and what that costs in all.
+    fn ways_back<'a>(
+        &'a self,
+        state: &'a State,
+        march: &'a March<'_>,
+        mode: Mode,
+        cost_to: impl Fn(Hex) -> Option<u16> + 'a,
+    ) -> impl Iterator<Item = (Hex, u16)> + 'a {
+        let grid = self.map().grid();
+        let passed = grid.neighbours(march.start).filter(|(_, hex)| !self.in_enemy_zone(state, march.side, *hex));
+        passed.filter_map(move |(_, hex)| {
+            let gone = cost_to(hex)?;
+            let direction = grid.direction(hex, march.start)?;
+            match self.step(state, march, mode, hex, direction, march.start) {
+                Step::Blocked => None,
+                Step::Enter(cost) | Step::EnterAndStop(cost) => Some((hex, gone.saturating_add(cost))),
+            }
+        })
     }
 
     /// Whether a unit has anywhere to go by itself.
@@ -303,7 +332,11 @@ impl Kursk {
                 Step::EnterAndStop(cost) => march.fresh && case!("10.3", true) || cost <= march.points,
             }
         };
-        self.map().grid().neighbours(march.start).any(opens)
+        let mut open =
+            self.map().grid().neighbours(march.start).filter(|next| opens(*next)).map(|(_, hex)| hex).peekable();
+        // Through reserves the way leads on, or nowhere.
+        open.peek().is_some()
+            && (open.any(|hex| !self.keeps_out(state, side, hex)) || self.move_field(state, side, &units).is_ok())
     }
 
     pub(crate) fn resolve_move(&self, play: &mut Play<'_, Kursk>, side: Side, units: &[UnitId], path: &[Hex]) {

@@ -33,9 +33,8 @@ impl Kursk {
         if self.judge_second(state, fight, unit).is_err() {
             return routes;
         }
-        // 11.14b Any hex will do that has no enemies: also the one he came from.
-        for (_, hex) in self.map().grid().neighbours(target).filter(|(_, hex)| case!("11.14b", true, *hex != start)) {
-            if self.judge_beyond(state, target, hex).is_ok() {
+        for (_, hex) in self.map().grid().neighbours(target) {
+            if self.judge_beyond(state, start, target, hex).is_ok() {
                 routes.push(vec![start, target, hex]);
             }
         }
@@ -53,8 +52,13 @@ impl Kursk {
         }
     }
 
-    /// That the second hex is open: without enemies, no fortification or city of theirs, not over wide water.
-    fn judge_beyond(&self, state: &State, from: Hex, to: Hex) -> Result<(), Refusal> {
+    /// That the second hex is open: not the one that the unit has just left, without enemies, no fortification or city of theirs, not
+    /// over wide water.
+    fn judge_beyond(&self, state: &State, start: Hex, from: Hex, to: Hex) -> Result<(), Refusal> {
+        // 11.14b Who goes back has not advanced, and one at least must.
+        if case!("11.14b", to == start) {
+            return Err(refuse!("11.14b", "an advance does not lead back into {place}", place = to));
+        }
         let bar = self.breach_bar(state, from, to);
         match state.control.holds(Side::Red, to) || case!("11.14b", bar.is_some()) {
             true => Err(refuse!("11.14b", "a second hex of an advance does not lead into {place}", place = to)),
@@ -110,9 +114,10 @@ impl Kursk {
 
     fn explain_advance(&self, state: &State, fight: &Fight, unit: UnitId, route: &[Hex]) -> Refusal {
         match route {
-            [_, first, second] if *first == fight.target => {
-                let second =
-                    self.judge_second(state, fight, unit).and_then(|()| self.judge_beyond(state, *first, *second));
+            [start, first, second] if *first == fight.target => {
+                let second = self
+                    .judge_second(state, fight, unit)
+                    .and_then(|()| self.judge_beyond(state, *start, *first, *second));
                 second.err().unwrap_or_else(|| refuse!("11.14b", "{unit} cannot advance there", unit = unit))
             }
             _ => refuse!("11.14a", "{unit} advances into {place}", unit = unit, place = fight.target),

@@ -19,7 +19,9 @@ impl Kursk {
     /// The hexes next to one that a retreat may enter, stacking apart: those that the enemy does not control, then the others.
     fn retreat_hexes(&self, state: &State, side: Side, from: Hex) -> [Vec<Hex>; 2] {
         let near = self.map().grid().neighbours(from).map(|(_, hex)| hex);
-        let mut free: Vec<Hex> = near.filter(|hex| !state.control.holds(side.other(), *hex)).collect();
+        // 9.2a Nor does anybody retreat into a stack that is still in reserve.
+        let closed = |hex: Hex| state.control.holds(side.other(), hex) || self.keeps_out(state, side, hex);
+        let mut free: Vec<Hex> = near.filter(|hex| !closed(*hex)).collect();
         free.sort_unstable();
         // 11.12a A retreat keeps out of enemy zones, whoever stands there. A German unit may enter one when nothing else is open,
         // a Soviet unit never.
@@ -65,7 +67,9 @@ impl Kursk {
                 let (units, room) = (routes(hexes, false), room(hexes));
                 let bounds = Bounds { most_ends: case!("11.12b", most_ends, usize::MAX), ..Bounds::default() };
                 if fitting(&units, &room, bounds, &[]).is_some() {
-                    return Some(Field::Routes { units, room, bounds });
+                    let splits = most_ends > 1 && hexes.len() > open.len();
+                    let filled = splits.then(|| filling(&units, &room, open.len())).flatten();
+                    return Some(filled.unwrap_or(Field::Routes { units, room, bounds }));
                 }
             }
         }
@@ -90,16 +94,21 @@ impl Kursk {
         if !given.iter().map(|(unit, _)| unit).eq(&units) {
             return Err(refuse!("11.19", "{units} retreat together", units = units));
         }
-        let field = self.retreat_field(state);
-        let Some(Field::Routes { units: open, .. }) = &field else { return Ok(()) };
-        for (unit, (_, route)) in open.iter().zip(given) {
-            if !unit.routes.contains(route) {
-                return Err(self.explain_route(state, unit.unit, route));
-            }
+        let Some(field) = self.retreat_field(state) else { return Ok(()) };
+        let open = |unit: UnitId, route: &Vec<Place>| match &field {
+            Field::Joint { options } => options.iter().flatten().any(|known| *known == (unit, route.clone())),
+            Field::Routes { units, .. } => units.iter().any(|known| known.unit == unit && known.routes.contains(route)),
+            _ => true,
+        };
+        if let Some((unit, route)) = given.iter().find(|(unit, route)| !open(*unit, route)) {
+            return Err(self.explain_route(state, *unit, route));
         }
-        match field.is_some_and(|field| field.contains(&Value::Routes(given.clone()))) {
-            true => Ok(()),
-            false => Err(refuse!("11.12b", "{units} retreat into as few hexes as stacking allows", units = units)),
+        match (field.contains(&Value::Routes(given.clone())), field) {
+            (true, _) => Ok(()),
+            (false, Field::Joint { .. }) => {
+                Err(refuse!("11.12a", "{units} fill the hexes outside enemy zones first", units = units))
+            }
+            (false, _) => Err(refuse!("11.12b", "{units} retreat into as few hexes as stacking allows", units = units)),
         }
     }
 
@@ -110,6 +119,9 @@ impl Kursk {
         match end.filter(|_| adjacent && route.len() == 2) {
             Some(hex) if state.control.holds(side.other(), hex) => {
                 refuse!("11.12a", "there are enemies in {place}", place = hex)
+            }
+            Some(hex) if self.keeps_out(state, side, hex) => {
+                refuse!("9.2a", "no active unit joins the reserves in {place}", place = hex)
             }
             Some(hex) if self.in_enemy_zone(state, side, hex) => {
                 refuse!("11.12a", "the enemy controls {place}", place = hex)
@@ -255,6 +267,35 @@ impl Kursk {
         self.arrive(play, side, &ends(given));
         self.press_on(play);
     }
+}
+
+/// The ways to retreat of a stack that has to split and for which the first so many hexes, those outside enemy zones, are too small:
+/// these are filled, and the others go together as far as there is room. None where the ways are too many to be listed.
+// 11.12a A unit goes into an enemy zone only when nothing else is open to it.
+fn filling(units: &[UnitRoutes], room: &[(Place, usize)], open: usize) -> Option<Field> {
+    let ways = units.iter().map(|unit| unit.routes.len()).try_fold(1usize, |all, own| all.checked_mul(own))?;
+    if !case!("11.12a", ways <= MOST_CHAINS) {
+        return None;
+    }
+    let mut options: Vec<Routes> = vec![Vec::new()];
+    for unit in units {
+        let longer = |begun: &Routes| {
+            let with = |route: &Vec<Place>| [&begun[..], &[(unit.unit, route.clone())]].concat();
+            unit.routes.iter().map(with).collect::<Vec<_>>()
+        };
+        options = options.iter().flat_map(longer).collect();
+    }
+    let weight = |id: UnitId| units.iter().find(|unit| unit.unit == id).map_or(0, |unit| unit.weight);
+    let ending = |routes: &Routes, place: Place| -> usize {
+        routes.iter().filter(|(_, route)| route.last() == Some(&place)).map(|(unit, _)| weight(*unit)).sum()
+    };
+    options.retain(|routes| room.iter().all(|(place, most)| ending(routes, *place) <= *most));
+    let outside = |routes: &Routes| room[..open].iter().map(|(place, _)| ending(routes, *place)).sum::<usize>();
+    let ends = |routes: &Routes| room.iter().filter(|(place, _)| ending(routes, *place) > 0).count();
+    let rank = |routes: &Routes| (usize::MAX - outside(routes), ends(routes));
+    let best = options.iter().map(rank).min()?;
+    options.retain(|routes| rank(routes) == best);
+    Some(Field::Joint { options })
 }
 
 /// The hexes where routes end.

@@ -54,6 +54,7 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State),
     situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
     let game = Kursk { board, identity, start };
     read_phase(&game, situation, &mut state)?;
+    Side::BOTH.into_iter().for_each(|side| state.deal_backs(&game.board, side));
     Ok((game, state))
 }
 

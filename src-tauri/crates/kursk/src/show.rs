@@ -4,7 +4,7 @@ use crate::counters::SetUp;
 use crate::game::Kursk;
 use crate::s03_setup::set_up_case;
 use crate::s04_victory::reserve_points;
-use crate::s05_sequence::TURNS;
+use crate::s05_sequence::{MOST_TURNS, TURNS};
 use crate::s11_results::bloodbath_of;
 use crate::s12_tables::{TABLE, column, result_name};
 use crate::state::{ASIDE, Event, Frame, Owed, Phase, State};
@@ -32,9 +32,15 @@ fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-/// What the turns are called that every game has.
+/// What the turns are called, those that are voted for among them.
+// 4.10 Turns 8 and 9 have their boxes, whether they are played or not.
 pub fn turns() -> Vec<String> {
-    (1..=TURNS).map(date).collect()
+    let called = |turn: u8| match turn.saturating_sub(TURNS) {
+        0 => date(turn),
+        1 => format!("{}, first extra turn", date(turn)),
+        _ => format!("{}, second extra turn", date(turn)),
+    };
+    (1..=MOST_TURNS).map(called).collect()
 }
 
 /// The days of a turn.
@@ -94,14 +100,22 @@ pub fn view(game: &Kursk, state: &State, viewer: Viewer) -> View {
     let (hidden, open): (Vec<UnitId>, Vec<UnitId>) =
         game.names().units().filter(|unit| !absent(unit)).partition(|unit| game.is_hidden(state, *unit, viewer));
     let mut units: Vec<SeenUnit> = open.into_iter().map(|unit| seen(game, state, unit)).collect();
-    let mut backs: Vec<SeenUnit> = hidden.into_iter().map(|unit| back(game, state, unit)).collect();
-    // Their order tells nothing of who they are.
-    backs.sort_by_key(|seen| seen.place);
-    units.extend(backs);
-    let control = (game.map().grid().hexes().filter(|hex| game.worth(*hex).0 != 0))
-        .map(|hex| (Place::Hex(hex), state.holder(hex)))
-        .collect();
+    units.extend(backs(game, state, hidden));
+    // 3.10 Control is shown where it gives points or calls units.
+    let matters = |hex: &Hex| game.worth(*hex).0 != 0 || game.calls(*hex);
+    let control = game.map().grid().hexes().filter(matters).map(|hex| (Place::Hex(hex), state.holder(hex))).collect();
     View { heading, units, tracks, control }
+}
+
+/// The backs of counters. Neither their order nor what they are known by tells who they are.
+fn backs(game: &Kursk, state: &State, hidden: Vec<UnitId>) -> Vec<SeenUnit> {
+    let mut backs: Vec<SeenUnit> = hidden.into_iter().map(|unit| back(game, state, unit)).collect();
+    backs.sort_by_key(|seen| seen.place);
+    for stack in backs.chunk_by_mut(|one, other| one.place == other.place) {
+        let numbers = stack[0].place.hex().map(|hex| state.backs_at(hex, stack.len()));
+        stack.iter_mut().zip(numbers.into_iter().flatten()).for_each(|(seen, number)| seen.token = Some(number));
+    }
+    backs
 }
 
 /// The back of a counter.
@@ -117,6 +131,7 @@ fn back(game: &Kursk, state: &State, unit: UnitId) -> SeenUnit {
         full_steps: 0,
         marks,
         due: None,
+        token: None,
     }
 }
 
@@ -145,6 +160,7 @@ fn seen(game: &Kursk, state: &State, unit: UnitId) -> SeenUnit {
         full_steps: u8::try_from(counter.factors.len()).unwrap_or(1),
         marks: named.into_iter().filter(|(_, on)| *on).map(|(mark, _)| mark).collect(),
         due: due(game, state, unit),
+        token: None,
     }
 }
 
@@ -177,7 +193,15 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             let words = if *gambit { say!("Manstein's Gambit is played") } else { say!("no Gambit") };
             Telling::new("gambit", "3.6a", words)
         }
-        Event::Deployed { side, places, .. } => return told_set_up(*side, places, viewer),
+        Event::Deployed { side, places, joined } => return told_set_up(*side, places, joined, viewer),
+        Event::Topped { unit, hex } => {
+            // A reserve's face is not seen on top either.
+            let back = before.mark(*unit).reserve || game.looks_away(before, viewer);
+            if back && !viewer.knows(game.unit(*unit).side) {
+                return None;
+            }
+            Telling::new("top", "7.3", say!("{unit} lies on top in {place}", unit = *unit, place = *hex))
+        }
         Event::SetUpEnded { side } => {
             Telling::new("set_up", set_up_case(*side).0, say!("{side}: the set-up is ended", side = *side))
         }
@@ -214,7 +238,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             let case = if *by_choice { "9.2b" } else { "9.2c" };
             let places = Fact::Places(hexes.iter().copied().map(Place::Hex).collect());
             // 7.3 Who lies below the top of a stack is nobody's business.
-            let on_top = || hexes.iter().filter_map(|hex| before.at.at(*hex).next()).collect::<Vec<_>>();
+            let on_top = || hexes.iter().filter_map(|hex| before.on_top(*hex)).collect::<Vec<_>>();
             let words = match viewer.knows(Side::Red) || !case!("7.3", true) {
                 true => say!("activated in {places}: {units}", places = places, units = units.clone()),
                 false => say!("activated in {places}, on top: {units}", places = places, units = on_top()),
@@ -322,7 +346,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
     })
 }
 
-fn told_set_up(side: Side, set: &[(UnitId, Place)], viewer: Viewer) -> Option<Telling> {
+fn told_set_up(side: Side, set: &[(UnitId, Place)], joined: &[(UnitId, Hex)], viewer: Viewer) -> Option<Telling> {
     // 3.4d The Soviet player watches the German set-up, 3.5c the German player looks away from the Soviet one.
     let seen = match side {
         Side::Blue => viewer.knows(side) || case!("3.4d", true),
@@ -331,8 +355,17 @@ fn told_set_up(side: Side, set: &[(UnitId, Place)], viewer: Viewer) -> Option<Te
     if !seen {
         return None;
     }
-    let words = match set {
-        [(unit, place)] => say!("{unit} is set up in {place}", unit = *unit, place = *place),
+    let words = match (set, joined) {
+        ([(unit, place)], [(_, stack)]) => {
+            let words = say!(
+                "{unit} joins the stack of {stack} and is set up in {place}",
+                unit = *unit,
+                stack = *stack,
+                place = *place
+            );
+            return Some(Telling::new("deployed", "3.6c", words));
+        }
+        ([(unit, place)], _) => say!("{unit} is set up in {place}", unit = *unit, place = *place),
         _ => say!("{side}: {count} units are set up", side = side, count = u32::try_from(set.len()).unwrap_or(0)),
     };
     Some(Telling::new("deployed", set_up_case(side).0, words))

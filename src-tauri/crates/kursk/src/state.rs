@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::game::Kursk;
+use crate::s07_fog::Backs;
 use hexgrid::{Hex, HexSet};
 use kernel::secret::Seal;
 use kernel::toolkit::memo::Memo;
@@ -47,6 +48,12 @@ pub struct State {
     pub marks: Vec<Marks>,
     /// In the set-up: the hex whose stack an added German unit belongs to.
     pub joined: BTreeMap<UnitId, Hex>,
+    /// The units that their owner has laid on top of a stack.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub top: BTreeMap<Hex, UnitId>,
+    /// What the backs of counters are known by.
+    #[serde(skip)]
+    pub(crate) backs: Backs,
     /// The order of phases of each side in this turn, as far as it is known.
     pub sequence: [Option<Sequence>; 2],
     /// The Soviet player's choice for this turn, sealed.
@@ -267,6 +274,7 @@ pub enum CombatResult {
 pub enum Event {
     Gambled { gambit: bool },
     Deployed { side: Side, places: Vec<(UnitId, Place)>, joined: Vec<(UnitId, Hex)> },
+    Topped { unit: UnitId, hex: Hex },
     SetUpEnded { side: Side },
     TurnBegan { turn: u8 },
     OrderSealed { seal: Seal },
@@ -361,6 +369,8 @@ impl State {
             lost: vec![0; count],
             marks: vec![Marks::default(); count],
             joined: BTreeMap::new(),
+            top: BTreeMap::new(),
+            backs: Backs::new(count),
             sequence: [None; 2],
             seal: None,
             air: 0,

@@ -49,6 +49,7 @@ fn seen(game: &Outpost, state: &State, unit: UnitId) -> SeenUnit {
         full_steps: FULL_STEPS,
         marks: marks.into_iter().filter(|(_, on)| *on).map(|(mark, _)| mark).collect(),
         due: None,
+        token: None,
     }
 }
 

@@ -292,6 +292,7 @@ impl Game for Patrols {
                 full_steps: 1,
                 marks: marks.into_iter().filter_map(|(mark, on)| on.then_some(mark)).collect(),
                 due: None,
+                token: None,
             }
         };
         View {

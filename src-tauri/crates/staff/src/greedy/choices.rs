@@ -29,7 +29,7 @@ impl<G: Played> Greedy<G> {
             };
             let company = company(units);
             let stay = from.hex().map_or(0, |hex| worth(&company, hex));
-            for end in to.iter().filter(|end| !end.pass_only) {
+            for end in to.iter().filter(|end| !end.pass_only && end.place != from) {
                 let Some(gain) = gain(self, &company, end).map(|worth| worth - stay) else { continue };
                 if gain > best.as_ref().map_or(0, |(most, ..)| *most)
                     && let Some(path) = hexes(&best_way(from, &to, end.place))

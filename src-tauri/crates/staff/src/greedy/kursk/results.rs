@@ -1,9 +1,10 @@
 //! What follows a roll: losses, retreats, advances, what is too much in a hex.
 
+use super::super::choices::Routes;
 use super::outlook::{Outlook, signed};
 use super::{Greedy, Seat};
 use kernel::prompt::hex_routes;
-use kernel::{Field, UnitId};
+use kernel::{Field, Place, UnitId};
 use kursk::{Action, Frame, Owed};
 
 impl Seat<'_> {
@@ -32,15 +33,28 @@ impl Seat<'_> {
 impl Greedy {
     /// Each defender goes where he is worth most.
     pub(super) fn retreat(&mut self, seat: Seat<'_>) -> Option<Action> {
-        let Some(Field::Routes { units, room, bounds }) = seat.field("retreat", Vec::new()) else { return None };
+        let field = seat.field("retreat", Vec::new())?;
         let outlook = Outlook::new(seat);
-        let together: Vec<UnitId> = units.iter().map(|unit| unit.unit).collect();
+        let together: Vec<UnitId> = match &field {
+            Field::Routes { units, .. } => units.iter().map(|unit| unit.unit).collect(),
+            Field::Joint { options } => options.first()?.iter().map(|(unit, _)| *unit).collect(),
+            _ => return None,
+        };
         let company = outlook.company(&together);
-        let routes = self.chosen(units, &room, bounds, |_, route| {
+        let worth = |route: &[Place]| {
             let end = route.last().and_then(|place| place.hex());
             end.map_or(-1_000, |hex| outlook.worth(&company, hex))
-        })?;
-        Some(Action::Retreat(routes))
+        };
+        match field {
+            Field::Routes { units, room, bounds } => {
+                self.chosen(units, &room, bounds, |_, route| worth(route)).map(Action::Retreat)
+            }
+            Field::Joint { options } => {
+                let sum = |routes: &Routes| routes.iter().map(|(_, route)| worth(route)).sum::<i32>();
+                options.into_iter().max_by_key(sum).map(Action::Retreat)
+            }
+            _ => None,
+        }
     }
 
     /// Each victor goes where he is worth most, or stays.
