@@ -5,11 +5,14 @@ use super::board;
 use hexgrid::Hex;
 use kernel::Side;
 use kernel::dice::{Chance, Seeded};
+use std::collections::BTreeMap;
 
 /// A situation that is being written.
 struct Scene {
     text: String,
     units: usize,
+    /// Who stands where, and with how many thirds of a hex.
+    taken: BTreeMap<Hex, (Side, u32)>,
     chance: Seeded,
 }
 
@@ -52,7 +55,7 @@ const GROUND: [&str; 14] = [
 
 impl Scene {
     fn new(seed: u64) -> Scene {
-        Scene { text: "set ground open\n".to_owned(), units: 0, chance: Seeded::new(seed) }
+        Scene { text: "set ground open\n".to_owned(), units: 0, taken: BTreeMap::new(), chance: Seeded::new(seed) }
     }
 
     fn one_in(&mut self, many: u32) -> bool {
@@ -73,7 +76,14 @@ impl Scene {
         self.put_named(side, &name, counter, hex, marks);
     }
 
+    /// Where there is room for it, and no enemy.
     fn put_named(&mut self, side: Side, name: &str, counter: &str, hex: Hex, marks: &str) {
+        let weight = if side == Side::Blue || counter.contains("corps") { 3 } else { 1 };
+        let (holder, full) = self.taken.entry(hex).or_insert((side, 0));
+        if *holder != side || *full + weight > 9 {
+            return;
+        }
+        *full += weight;
         let (code, number) = (board().names.side(side).code, board().map.grid().number(hex));
         self.text += &format!("{code} {name} {counter} @{number}{marks}\n");
     }
@@ -251,9 +261,14 @@ pub(super) fn last_days(seed: u64) -> String {
             }
         }
     }
-    if scene.one_in(3) {
-        let lgov = board().map.named.lgov;
-        scene.stack(Side::Red, lgov, &[""]);
+    for (place, word) in [(board().map.named.lgov, "town"), (board().map.named.kursk, "city")] {
+        if scene.one_in(2) {
+            scene.text += &format!("map {} {word}\n", grid.number(place));
+            scene.stack(Side::Red, place, &[""]);
+        }
+    }
+    if scene.one_in(2) {
+        scene.set("fallen lgov");
     }
     // Somebody who can always move, so that the phase waits.
     scene.put(Side::Red, "tank corps 9", grid.hex("1026").expect("a hex"), "");

@@ -64,9 +64,10 @@ struct Hunter {
 
 impl Watch for Hunter {
     fn sight(&mut self, book: &Book, sight: &Sight<'_>) -> Vec<String> {
+        let right = compare(book, sight, None, &mut Tally::new());
         let same = |mistake: &Mistake| compare(book, sight, Some(*mistake), &mut Tally::new()).is_empty();
         self.unnoticed.retain(same);
-        Vec::new()
+        right.into_iter().map(|unlike| unlike.0).collect()
     }
 
     fn forecast(&mut self, _: &Kursk, _: &State, _: Side, _: &Action) -> Vec<String> {
@@ -85,14 +86,32 @@ struct Source {
 }
 
 const SOURCES: [Source; 9] = [
-    Source { name: "cauldrons", begin: |seed| with_targets(cauldrons::cauldron(seed)), most: 200, greedy: false, hasty: true },
+    Source {
+        name: "cauldrons",
+        begin: |seed| with_targets(cauldrons::cauldron(seed)),
+        most: 200,
+        greedy: false,
+        hasty: true,
+    },
     Source { name: "duels", begin: |seed| with_targets(duels(seed)), most: 150, greedy: false, hasty: true },
     Source { name: "melees", begin: |seed| plain(&melee(seed)), most: 60, greedy: false, hasty: false },
     Source { name: "pockets", begin: |seed| plain(&pocket(seed)), most: 40, greedy: false, hasty: false },
     Source { name: "fields", begin: |seed| plain(&crowded::field(seed)), most: 60, greedy: false, hasty: false },
     Source { name: "walls", begin: |seed| plain(&crowded::wall(seed)), most: 40, greedy: false, hasty: false },
-    Source { name: "last days", begin: |seed| plain(&cauldrons::last_days(seed)), most: 12, greedy: false, hasty: true },
-    Source { name: "decisions", begin: |seed| plain(&cauldrons::decisions(seed)), most: 3, greedy: false, hasty: false },
+    Source {
+        name: "last days",
+        begin: |seed| plain(&cauldrons::last_days(seed)),
+        most: 12,
+        greedy: false,
+        hasty: true,
+    },
+    Source {
+        name: "decisions",
+        begin: |seed| plain(&cauldrons::decisions(seed)),
+        most: 3,
+        greedy: false,
+        hasty: false,
+    },
     Source { name: "greedy", begin: |seed| scenario(seed), most: usize::MAX, greedy: true, hasty: false },
 ];
 
@@ -149,8 +168,8 @@ fn ended(game: &Kursk, state: &State) -> Option<Input<Action>> {
 fn foresee(game: &Kursk, state: &State, chance: &mut Seeded, watcher: &mut impl Watch, name: &str, seed: u64) {
     let Some(Frame::Phase { side, phase: Phase::Combat, .. }) = state.flow.top() else { return };
     for action in (0..3).filter_map(|_| attempts::any(game.board(), state, *side, chance)) {
-        let legal = matches!(action, Action::Attack { .. })
-            && game.judge(state, &Input::Choice(*side, action.clone())).is_ok();
+        let legal =
+            matches!(action, Action::Attack { .. }) && game.judge(state, &Input::Choice(*side, action.clone())).is_ok();
         if legal {
             let wrong = watcher.forecast(game, state, *side, &action);
             assert!(wrong.is_empty(), "{name} {seed}: {}: {wrong:#?}", game.names().write(&action));
@@ -240,19 +259,27 @@ fn enough_of_every_kind_is_compared() {
 }
 
 /// Mistakes that the comparison does not notice, with the reason.
-const UNNOTICED: [(Mistake, &str); 0] = [];
+const UNNOTICED: [(Mistake, &str); 1] =
+    [(Mistake::ConversionAtSix, "at 6:1 the table has no retreat, so that nothing is ever converted there")];
+/// How many games of each source are looked at for mistakes.
+const LEAST_SEEDS: u64 = 3;
+const MOST_SEEDS: u64 = 24;
 
 #[test]
 fn mistakes_are_noticed() {
     let mut hunter = Hunter { unnoticed: Mistake::ALL.to_vec() };
-    for seed in 0..6 {
-        for source in SOURCES.iter().filter(|source| !source.greedy) {
-            for seed in 10 * seed..10 * (seed + 1) {
-                watch(source, seed, &mut hunter);
-            }
-        }
-        println!("{seed} {:?}", hunter.unnoticed);
-    }
     let known: Vec<Mistake> = UNNOTICED.iter().map(|(mistake, _)| *mistake).collect();
+    // Until all are noticed but those of which that is known not to happen.
+    for seed in 0..MOST_SEEDS {
+        for source in SOURCES.iter().filter(|source| !source.greedy) {
+            watch(source, seed, &mut hunter);
+        }
+        if from_environment("VERBOSE").is_some() {
+            println!("{seed}: {:?}", hunter.unnoticed);
+        }
+        if hunter.unnoticed == known && seed > LEAST_SEEDS {
+            break;
+        }
+    }
     assert_eq!(hunter.unnoticed, known);
 }

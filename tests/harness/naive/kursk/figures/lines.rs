@@ -33,7 +33,8 @@ impl Reader<'_> {
         let watchers: BTreeSet<Hex> = match self.errs(Mistake::ReservesWithoutZone) {
             false => foes.clone(),
             true => {
-                let awake = self.position.on_map(enemy(side)).into_iter().filter(|(unit, _)| !self.position.is_reserve(*unit));
+                let awake =
+                    self.position.on_map(enemy(side)).into_iter().filter(|(unit, _)| !self.position.is_reserve(*unit));
                 awake.map(|(_, hex)| hex).collect()
             }
         };
@@ -86,9 +87,8 @@ impl Reader<'_> {
             || ((west || east) && held && self.errs(Mistake::ForeignSourcesWork))
     }
 
-    /// 8.1: whether a hex lies beside a unit of that side.
-    pub fn is_watched(self, by: Side, hex: Hex) -> bool {
-        let around = self.position.around(hex);
-        self.hexes_of(by).iter().any(|foe| around.contains(foe))
+    /// 8.1: the hexes that lie beside units of a side.
+    pub fn watched(self, by: Side) -> BTreeSet<Hex> {
+        self.hexes_of(by).into_iter().flat_map(|hex| self.position.around(hex)).collect()
     }
 }

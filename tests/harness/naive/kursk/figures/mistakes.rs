@@ -168,7 +168,25 @@ pub enum Mistake {
     EndKeepsHexes,
 }
 
+/// What a mistake bears upon; nothing else needs to be compared to notice it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Topic {
+    Fights,
+    Supply,
+    Points,
+}
+
 impl Mistake {
+    pub fn topic(self) -> Topic {
+        if self < Mistake::FriendsDoNotHelp {
+            Topic::Fights
+        } else if self < Mistake::CorpsIsOne {
+            Topic::Supply
+        } else {
+            Topic::Points
+        }
+    }
+
     pub const ALL: [Mistake; 82] = {
         use Mistake::*;
         [

@@ -62,15 +62,7 @@ impl Reader<'_> {
         if self.errs(Mistake::LimitsFirst) {
             level = level.clamp(-2, 5);
         }
-        Figures {
-            attack: strength,
-            defence,
-            level,
-            shifts: self.shifts(attack, whole),
-            defenders,
-            sheltered,
-            cut,
-        }
+        Figures { attack: strength, defence, level, shifts: self.shifts(attack, whole), defenders, sheltered, cut }
     }
 
     /// The factor on the face that lies up.
@@ -190,7 +182,13 @@ impl Reader<'_> {
         match (side, first, second) {
             (SOVIET, Phase::Movement, Phase::Combat) => -i32::from(!self.errs(Mistake::SovietMoveFightNothing)),
             _ if !whole => 0,
-            (GERMAN, Phase::Combat, Phase::Combat) => if later { 0 } else { two },
+            (GERMAN, Phase::Combat, Phase::Combat) => {
+                if later {
+                    0
+                } else {
+                    two
+                }
+            }
             (GERMAN, Phase::Combat, Phase::Movement) => i32::from(!self.errs(Mistake::FightMoveNothing)),
             (SOVIET, Phase::Combat, Phase::Combat) => i32::from(!later),
             (SOVIET, Phase::Combat, Phase::Movement) => i32::from(self.errs(Mistake::SovietFightMoveOne)),
@@ -202,7 +200,8 @@ impl Reader<'_> {
     fn concentric(self, attack: &Attack) -> i32 {
         let map = &self.position.board.map;
         let city = map.cities.contains(attack.target) && !self.errs(Mistake::ConcentricInCities);
-        let fort = self.is_built_by(enemy(attack.side), attack.target) && !self.errs(Mistake::ConcentricInFortifications);
+        let fort =
+            self.is_built_by(enemy(attack.side), attack.target) && !self.errs(Mistake::ConcentricInFortifications);
         let own = self.is_built_by(attack.side, attack.target) && self.errs(Mistake::ConcentricNotInOwn);
         if city || fort || own {
             return 0;
@@ -214,7 +213,8 @@ impl Reader<'_> {
         let count = round.iter().filter(|on| **on).count();
         let opposite = (0..3).any(|at| round[at] && round[at + 3]);
         let gaps = (round[0] && round[2] && round[4]) || (round[1] && round[3] && round[5]);
-        let three = (gaps && !self.errs(Mistake::ConcentricNotThree)) || (count == 3 && self.errs(Mistake::ConcentricAnyThree));
+        let three =
+            (gaps && !self.errs(Mistake::ConcentricNotThree)) || (count == 3 && self.errs(Mistake::ConcentricAnyThree));
         if !(opposite || three || count > 3) {
             return 0;
         }

@@ -2,7 +2,7 @@
 
 use super::odds::Attack;
 use super::sight::Seen;
-use super::{Mistake, Reader, RESULTS};
+use super::{Mistake, RESULTS, Reader};
 use crate::naive::kursk::{SOVIET, enemy, same_set};
 use kernel::{Place, UnitId};
 use kursk::{CombatResult, Event, Fight, Frame, Owed, State};
@@ -62,7 +62,9 @@ impl Reader<'_> {
             // 11.17
             ("AL1", Some(Event::Owed(Owed::One))) => true,
             // 11.14: a vacated hex is entered.
-            ("DE", Some(Event::MayAdvance { units })) => left.is_empty() && same_set(units, &self.attackers_left(fight)),
+            ("DE", Some(Event::MayAdvance { units })) => {
+                left.is_empty() && same_set(units, &self.attackers_left(fight))
+            }
             ("DE", Some(Event::FightEnded)) => !left.is_empty(),
             // 11.20: fought out, if that was declared.
             ("DR", None) => fight.conversion && !again,
@@ -70,8 +72,10 @@ impl Reader<'_> {
             ("DR", Some(Event::Asked(Frame::Retreat))) => !fight.conversion,
             // 11.21
             ("BB", Some(Event::Owed(Owed::Factors { owed, paid: 0, paid_cut: 0 }))) => {
-                *owed == self.factors_lost(fight, &under)
+                *owed > 0 && *owed == self.factors_lost(fight, &under)
             }
+            // A step with no factors of its own costs the attacker nothing.
+            ("BB", Some(Event::FightEnded)) => !left.is_empty() && self.factors_lost(fight, &under) == 0,
             _ => false,
         };
         let owed = self.factors_lost(fight, &under);
@@ -128,7 +132,8 @@ impl Reader<'_> {
     /// 11.21: a payment otherwise than the rulebook has it. The reader stands before the loss; `after` is when all of it is done.
     pub fn payment_differs(self, paid: (UnitId, u32, bool), after: &State, ended: bool) -> Option<String> {
         let (unit, factors, cut) = paid;
-        let (Some(fight), Some(Frame::Loss(owing))) = (self.position.state.fight(), self.position.state.flow.top()) else {
+        let (Some(fight), Some(Frame::Loss(owing))) = (self.position.state.fight(), self.position.state.flow.top())
+        else {
             return Some("nothing is owed".to_owned());
         };
         let attacker = fight.attackers.iter().any(|(other, _)| *other == unit);

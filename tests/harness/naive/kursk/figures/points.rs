@@ -25,9 +25,27 @@ impl Reader<'_> {
         let kind = &counter.kind[..];
         let loss = match kind {
             _ if counter.factors[0] == 26 && !self.errs(Mistake::EliteFour) => 5,
-            _ if kind.contains("panzer") => if self.errs(Mistake::MechanisedThree) { 3 } else { 4 },
-            "paratroop division" => if self.errs(Mistake::JumpersTwo) { 2 } else { 3 },
-            "mountain division" => if self.errs(Mistake::MountainTwo) { 2 } else { 3 },
+            _ if kind.contains("panzer") => {
+                if self.errs(Mistake::MechanisedThree) {
+                    3
+                } else {
+                    4
+                }
+            }
+            "paratroop division" => {
+                if self.errs(Mistake::JumpersTwo) {
+                    2
+                } else {
+                    3
+                }
+            }
+            "mountain division" => {
+                if self.errs(Mistake::MountainTwo) {
+                    2
+                } else {
+                    3
+                }
+            }
             _ => 2,
         };
         -loss
@@ -37,11 +55,11 @@ impl Reader<'_> {
     pub fn worth_of_hex(self, hex: Hex, taken: bool) -> i32 {
         let (map, number) = (&self.position.board.map, self.position.board.map.grid().number(hex));
         let mut worth = 0;
-        if map.towns.contains(hex) && (taken || !self.errs(Mistake::TownsNotLost)) {
-            worth += if number == "3509" && !self.errs(Mistake::LgovOne) { 10 } else { 1 };
-        }
+        // Not in the book, nor on the map: a city in which there is a town too is a city.
         if map.cities.contains(hex) {
             worth += if number == "3415" && !self.errs(Mistake::KurskTen) { 40 } else { 10 };
+        } else if map.towns.contains(hex) && (taken || !self.errs(Mistake::TownsNotLost)) {
+            worth += if number == "3509" && !self.errs(Mistake::LgovOne) { 10 } else { 1 };
         }
         if number.ends_with("27") {
             worth += if self.errs(Mistake::EastOne) { 1 } else { 3 };

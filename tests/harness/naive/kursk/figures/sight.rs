@@ -1,6 +1,7 @@
 //! What the engine says and does, held against the second computation, event by event.
 
 use super::chances::{self, COLUMNS};
+use super::mistakes::Topic;
 use super::odds::Attack;
 use super::outcomes::{attack_of, written};
 use super::points::DEAD;
@@ -111,14 +112,23 @@ struct Comparison<'a> {
 /// Everything in which the engine and this reading differ.
 pub fn compare(book: &Book, sight: &Sight<'_>, mistake: Option<Mistake>, tally: &mut Tally) -> Vec<Unlike> {
     let mut comparison = Comparison { book, sight, mistake, tally, wrong: Vec::new() };
+    let about = |topic: Topic| mistake.is_none_or(|mistake| mistake.topic() == topic);
     for at in 0..sight.seen.len() {
-        comparison.fight(at);
-        comparison.consequence(at);
-        comparison.supply(at);
-        comparison.scored(at);
-        comparison.turn(at);
+        if about(Topic::Fights) {
+            comparison.fight(at);
+            comparison.consequence(at);
+        }
+        if about(Topic::Supply) {
+            comparison.supply(at);
+        }
+        if about(Topic::Points) {
+            comparison.scored(at);
+            comparison.turn(at);
+        }
     }
-    comparison.ending();
+    if about(Topic::Points) {
+        comparison.ending();
+    }
     comparison.wrong
 }
 
@@ -148,8 +158,7 @@ impl<'a> Comparison<'a> {
                 }
                 shifts.retain(|_, columns| *columns != 0);
                 let told = (odds.attack, odds.defence, odds.level, shifts, fight.level);
-                let read =
-                    (figures.attack, figures.defence, figures.level, figures.shifts.clone(), figures.shifted());
+                let read = (figures.attack, figures.defence, figures.level, figures.shifts.clone(), figures.shifted());
                 self.note("odds", (told != read).then(|| format!("{told:?}, not {read:?}; {fight:?}")));
                 let involved = same_set(&fight.defenders, &figures.defenders)
                     && same_set(&fight.sheltered, &figures.sheltered)
@@ -181,7 +190,10 @@ impl<'a> Comparison<'a> {
                 let air = fight.air && self.mistake != Some(Mistake::ConversionWithoutAir);
                 let read = chances::converted(reader, reader.column(&figures, fight.side, air), *face);
                 let told = written(*result);
-                self.note("chances", (told != read).then(|| format!("second die {face}: {told}, not {read}; {fight:?}")));
+                self.note(
+                    "chances",
+                    (told != read).then(|| format!("second die {face}: {told}, not {read}; {fight:?}")),
+                );
                 let follows = reader.result_differs(fight, told, true, &sight.seen[at + 1..]);
                 self.note("results", follows);
             }
@@ -196,7 +208,7 @@ impl<'a> Comparison<'a> {
     /// 11.10: asked last before the die, while a counter is left.
     fn luftwaffe(&mut self, at: usize) {
         let left = self.sight.seen[at].before.air;
-        let asked = self.asks(at, &Frame::Luftwaffe);
+        let asked = matches!(self.sight.after.flow.top(), Some(Frame::Luftwaffe));
         self.note("luftwaffe", (asked != (left > 0)).then(|| format!("{left} counters, asked {asked}")));
     }
 
@@ -243,19 +255,22 @@ impl<'a> Comparison<'a> {
             Event::PhaseBegan { side, standings, .. } => {
                 let state = sight.state_after(at);
                 let reader = self.reader(state);
-                let all: Vec<UnitId> =
-                    [*side, enemy(*side)].into_iter().flat_map(|side| reader.position.on_map(side)).map(|(unit, _)| unit).collect();
+                let all: Vec<UnitId> = [*side, enemy(*side)]
+                    .into_iter()
+                    .flat_map(|side| reader.position.on_map(side))
+                    .map(|(unit, _)| unit)
+                    .collect();
                 let cut = reader.out_of_supply(&all);
+                let zones = reader.watched(enemy(*side));
                 for unit in all {
                     let report = sight.game.supply(state, unit, Viewer::Umpire).map(|report| !report.supplied);
                     let name = || format!("{} {report:?}", sight.game.board().names.unit(unit));
                     self.note("supply", (report != Some(cut.contains(&unit))).then(name));
-                    if self.reader(state).side_of(unit) != *side {
+                    if reader.side_of(unit) != *side {
                         continue;
                     }
                     let told = standings.iter().find(|one| one.unit == unit).map(|one| (one.cut, one.in_zone));
-                    let hex = state.at.hex(unit);
-                    let in_zone = hex.is_some_and(|hex| reader.is_watched(enemy(*side), hex));
+                    let in_zone = state.at.hex(unit).is_some_and(|hex| zones.contains(&hex));
                     let read = Some((cut.contains(&unit), in_zone));
                     self.note("supply", (told != read).then(|| format!("{} {told:?}, not {read:?}", name())));
                 }
@@ -294,16 +309,17 @@ impl<'a> Comparison<'a> {
         }
         let reader = self.reader(before);
         // What this very input has brought is not in the book yet.
-        let now: i32 = sight.seen[..at]
-            .iter()
-            .filter_map(|seen| of_the_moment(self.reader(&seen.before), &seen.event))
-            .sum();
+        let now: i32 =
+            sight.seen[..at].iter().filter_map(|seen| of_the_moment(self.reader(&seen.before), &seen.event)).sum();
         let read = self.book.total(reader) + now;
         self.note("turn ends", (before.points != read).then(|| format!("{} points, not {read}", before.points)));
         let track = sight.game.view(before, Viewer::Umpire).tracks.into_iter().find(|track| track.name == "points");
         let level = track.and_then(|track| kernel::Level::at(track.levels, track.value)).map(|level| level.winner);
         let read = reader.verdict(before.points).0;
-        self.note("levels", (level != Some(read)).then(|| format!("{} points: {level:?}, not {read:?}", before.points)));
+        self.note(
+            "levels",
+            (level != Some(read)).then(|| format!("{} points: {level:?}, not {read:?}", before.points)),
+        );
         self.scale(reader, before);
     }
 
@@ -326,7 +342,9 @@ impl<'a> Comparison<'a> {
             _ => None,
         }) else {
             let broke = sight.after.points <= 0;
-            return if broke { self.note("ends", Some("without points".to_owned())) };
+            return if broke {
+                self.note("ends", Some("without points".to_owned()))
+            };
         };
         let first = sight.seen.iter().position(|seen| matches!(&seen.event, Event::Eliminated { case: "6.9", .. }));
         let last = &sight.seen[at].before;
@@ -337,7 +355,12 @@ impl<'a> Comparison<'a> {
             return self.note("ends", (told != read).then(|| format!("{told:?}, not {read:?}")));
         }
         let (removed, expected) = self.reader(begins).ended();
-        let gone: Vec<UnitId> = begins.at.units().filter(|(unit, place)| place.hex().is_some() && last.at.place(*unit) == DEAD).map(|(unit, _)| unit).collect();
+        let gone: Vec<UnitId> = begins
+            .at
+            .units()
+            .filter(|(unit, place)| place.hex().is_some() && last.at.place(*unit) == DEAD)
+            .map(|(unit, _)| unit)
+            .collect();
         let removed: Vec<UnitId> = removed.into_iter().collect();
         let told = (outcome.winner, outcome.case.0);
         let read = self.reader(last).verdict(expected.points);
@@ -346,7 +369,10 @@ impl<'a> Comparison<'a> {
         let same = same_set(&gone, &removed) && expected.german == last.german && expected.points == last.points;
         let difference = format!(
             "{} removed, {} points, {told:?}, not {} removed, {} points, {read:?}",
-            gone.len(), last.points, removed.len(), expected.points
+            gone.len(),
+            last.points,
+            removed.len(),
+            expected.points
         );
         self.note("ends", (told != read || !(same || broke)).then_some(difference));
     }
@@ -363,7 +389,11 @@ fn section(case: &'static str) -> &'static str {
 fn is_cause(event: &Event) -> bool {
     matches!(
         event,
-        Event::Eliminated { .. } | Event::Captured { .. } | Event::Rewarded { .. } | Event::Activated { .. } | Event::Priced { .. }
+        Event::Eliminated { .. }
+            | Event::Captured { .. }
+            | Event::Rewarded { .. }
+            | Event::Activated { .. }
+            | Event::Priced { .. }
     )
 }
 
@@ -378,7 +408,14 @@ fn cause(reader: Reader<'_>, event: &Event) -> Option<(&'static str, i32)> {
 }
 
 /// In what the forecast of an attack differs, before it is declared. Of what lies hidden it says nothing.
-pub fn forecast_differs(game: &Kursk, state: &State, side: Side, action: &Action, mistake: Option<Mistake>, tally: &mut Tally) -> Option<Unlike> {
+pub fn forecast_differs(
+    game: &Kursk,
+    state: &State,
+    side: Side,
+    action: &Action,
+    mistake: Option<Mistake>,
+    tally: &mut Tally,
+) -> Option<Unlike> {
     let Action::Attack { units, target } = action else { return None };
     let forecast = game.forecast(state, side, action)?;
     let reader = Reader::new(game.board(), state, mistake);
@@ -397,7 +434,9 @@ pub fn forecast_differs(game: &Kursk, state: &State, side: Side, action: &Action
     let odds = forecast.odds.replace('-', ":");
     let read = (Some(i64::from(figures.attack)), Some(i64::from(figures.defence)));
     let same = odds == COLUMNS[column] && told == chances && strengths == read;
-    (!same).then(|| Unlike(format!("forecast: {odds} {told:?} {strengths:?}, not {} {chances:?} {read:?}", COLUMNS[column])))
+    (!same).then(|| {
+        Unlike(format!("forecast: {odds} {told:?} {strengths:?}, not {} {chances:?} {read:?}", COLUMNS[column]))
+    })
 }
 
 /// The strength that a forecast tells of a side.
