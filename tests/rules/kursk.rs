@@ -2,7 +2,9 @@
 //! row touches the hexes with its own number and one less in the rows above and below: 3010 touches 3109, 3110, 2909 and 2910.
 
 mod attempts;
+mod cauldrons;
 mod crowded;
+mod figures;
 mod greedy;
 mod pointed;
 mod ready;

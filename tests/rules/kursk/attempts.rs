@@ -22,6 +22,7 @@ pub fn any(board: &Board, state: &State, side: Side, chance: &mut Seeded) -> Opt
             let hexes = reserves.into_iter().filter_map(|unit| state.at.hex(unit)).collect();
             Some(Action::Activate(some_of(hexes, 1 + chance.below(3) as usize, chance)))
         }
+        Frame::Phase { phase: Phase::Movement, .. } if chance.below(12) == 0 => attempt.top(chance),
         Frame::Phase { .. } if chance.below(6) == 0 => attempt.enter(chance),
         Frame::Phase { phase: Phase::Movement, .. } => attempt.march(chance),
         Frame::Phase { phase: Phase::Combat, .. } => attempt.attack(chance),
@@ -73,14 +74,33 @@ impl Attempt<'_> {
         if chance.below(8) == 0 {
             return Some(if chance.below(4) == 0 { Action::Muster } else { Action::End });
         }
+        if chance.below(8) == 0 {
+            return self.top(chance);
+        }
         let units: Vec<UnitId> = self.board.roster.units_of(self.side).map(|(id, _)| id).collect();
         let unit = *chance.pick(&units)?;
+        // Now and then onto the hex that is printed on somebody.
+        if chance.below(4) == 0 {
+            let printed: Vec<Hex> = units.iter().filter_map(|unit| self.board.printed_hex(*unit)).collect();
+            return Some(Action::Deploy { unit, hex: *chance.pick(&printed)? });
+        }
         let other = if chance.below(3) == 0 { *chance.pick(&self.own(|_| true))? } else { unit };
         let mut hex = self.state.at.hex(other)?;
         for _ in 0..chance.below(4) {
             hex = self.step(hex, chance)?;
         }
         Some(Action::Deploy { unit, hex })
+    }
+
+    /// Somebody on top of a stack, sometimes an enemy.
+    fn top(&self, chance: &mut Seeded) -> Option<Action> {
+        let stacked = |unit: &UnitId| self.state.at.at(self.state.at.place(*unit)).nth(1).is_some();
+        let units: Vec<UnitId> = match chance.below(8) {
+            0 => self.board.roster.units().map(|(id, _)| id).collect(),
+            1 => self.own(|_| true),
+            _ => self.own(|unit| stacked(&unit)),
+        };
+        chance.pick(&units).map(|unit| Action::Top(*unit))
     }
 
     fn enter(&self, chance: &mut Seeded) -> Option<Action> {

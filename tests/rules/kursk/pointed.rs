@@ -54,7 +54,7 @@ impl Sketch {
 }
 
 /// Units of a side in a ring of enemies that may have gaps, through which a file of friends may lead; Soviets often in Lgov.
-fn pocket(seed: u64) -> String {
+pub(super) fn pocket(seed: u64) -> String {
     let mut chance = Seeded::new(seed ^ 0x90c4e7);
     let grid = board().map.grid();
     let side = if chance.below(3) > 0 { Side::Blue } else { Side::Red };
@@ -174,7 +174,7 @@ fn crowd(sketch: &mut Sketch, side: Side, hex: Hex, thirds: u32, chance: &mut Se
 }
 
 /// Fights far from each other, many for towns.
-fn duels(seed: u64) -> (Vec<Hex>, String) {
+pub(super) fn duels(seed: u64) -> (Vec<Hex>, String) {
     let mut chance = Seeded::new(seed ^ 0xd0e15);
     let grid = board().map.grid();
     let side = if chance.below(2) == 0 { Side::Blue } else { Side::Red };
@@ -229,7 +229,7 @@ fn duel(sketch: &mut Sketch, side: Side, target: Hex, chance: &mut Seeded) {
 }
 
 /// All who stand next to a hex attack it.
-fn attack_with_all(game: &Kursk, state: &State, target: Hex) -> Option<Input<Action>> {
+pub(super) fn attack_with_all(game: &Kursk, state: &State, target: Hex) -> Option<Input<Action>> {
     let (side, ..) = state.phase()?;
     let near = |unit: &UnitId| state.at.hex(*unit).is_some_and(|hex| game.board().map.grid().adjacent(hex, target));
     let units = game.board().roster.units_of(side).map(|(id, _)| id).filter(near).collect();

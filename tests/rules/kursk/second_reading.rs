@@ -161,7 +161,7 @@ pub(super) fn goes_as_read(
 }
 
 /// Some of the units of both sides on a few hexes, in any phase of any turn.
-fn melee(seed: u64) -> String {
+pub(super) fn melee(seed: u64) -> String {
     let mut chance = Seeded::new(seed ^ 0x5eed);
     let grid = board().map.grid();
     let hexes: Vec<Hex> = grid.hexes().collect();

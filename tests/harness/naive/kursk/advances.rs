@@ -19,7 +19,10 @@ impl Position<'_> {
             let allowed = match on {
                 [] => true,
                 [first] => *first == fight.target,
-                [first, second] => *first == fight.target && self.may_go_on(side, *unit, *first, *second),
+                // Not back to where it came from: it would not have advanced (ruling).
+                [first, second] => {
+                    *first == fight.target && second != from && self.may_go_on(side, *unit, *first, *second)
+                }
                 _ => false,
             };
             if self.hex(*unit) != Some(*from) || !allowed {

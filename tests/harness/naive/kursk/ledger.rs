@@ -267,11 +267,11 @@ fn worth_of_hex(position: Position<'_>, hex: Hex) -> i32 {
     let map = &position.board.map;
     let is = |number: &str| position.numbered(number) == Some(hex);
     let mut worth = 0;
-    if map.towns.contains(hex) {
-        worth += if is("3509") { 10 } else { 1 };
-    }
+    // Not in the book, nor on the map: a city in which there is a town too is a city.
     if map.cities.contains(hex) {
         worth += if is("3415") { 40 } else { 10 };
+    } else if map.towns.contains(hex) {
+        worth += if is("3509") { 10 } else { 1 };
     }
     if position.is_on_edge_of(SOVIET, hex) {
         worth += 3;

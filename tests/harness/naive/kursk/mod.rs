@@ -3,6 +3,7 @@
 
 mod advances;
 mod attacks;
+pub mod figures;
 mod ground;
 mod ledger;
 mod moves;
@@ -79,6 +80,7 @@ impl<'a> Position<'a> {
     fn allows_in_phase(self, side: Side, phase: Phase, action: &Action) -> bool {
         match (phase, action) {
             (Phase::Movement, Action::Move { units, path }) => self.may_move(side, units, path),
+            (Phase::Movement, Action::Top(unit)) => self.may_lay_on_top(side, *unit),
             (Phase::Movement | Phase::Combat, Action::Enter { unit, hex }) => self.may_enter(side, *unit, *hex),
             (Phase::Combat, Action::Attack { units, target }) => self.may_attack(side, units, *target),
             // 10.2, 11.1, 9.3: nobody must move, attack or come.
@@ -113,6 +115,11 @@ impl<'a> Position<'a> {
     /// 9.2: a reserve that has not been activated.
     pub fn is_reserve(self, unit: UnitId) -> bool {
         self.state.marks[unit.index()].reserve
+    }
+
+    /// 9.2: whether a stack of reserves lies there, which nobody joins.
+    pub fn is_reserved(self, hex: Hex) -> bool {
+        self.in_hex(SOVIET, hex).into_iter().any(|unit| self.is_reserve(unit))
     }
 
     /// The hex of that number.

@@ -14,8 +14,8 @@ impl Position<'_> {
         if units.is_empty() || !distinct(units) || !self.may_set_out(side, units, *from) {
             return false;
         }
-        // Not in the book: who goes back to where he was does so by two moves.
-        if path.last() == Some(from) {
+        // 9.2: through a stack of reserves, but not into it. 10.2: a move may end where it began.
+        if path.last().is_some_and(|end| self.is_reserved(*end)) {
             return false;
         }
         let foe = enemy(side);

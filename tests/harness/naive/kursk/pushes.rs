@@ -39,7 +39,8 @@ impl Position<'_> {
     /// enemy zone only if nothing else is open to it.
     fn chains(self, side: Side, before: &[(UnitId, Hex, Hex)], unit: UnitId, from: Hex, pushes: usize) -> Vec<Chain> {
         let foe = enemy(side);
-        let next: Vec<Hex> = self.around(from).into_iter().filter(|hex| !self.holds(foe, *hex)).collect();
+        let next: Vec<Hex> =
+            self.around(from).into_iter().filter(|hex| !self.holds(foe, *hex) && !self.is_reserved(*hex)).collect();
         let (zones, free): (Vec<Hex>, Vec<Hex>) = next.into_iter().partition(|hex| self.controlled(foe, *hex));
         let found = self.chains_into(side, before, unit, from, &free, pushes);
         if found.is_empty() && side == GERMAN {

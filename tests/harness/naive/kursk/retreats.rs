@@ -35,7 +35,25 @@ impl Position<'_> {
         }
         let used = open.iter().filter(|hex| !coming(**hex).is_empty()).count();
         let (least, fewest) = self.least_pressed(side, &units, &open);
-        self.weight_of(&pressed) == least && used == fewest
+        // Where a stack splits, hexes free of zones are filled first.
+        let free: Vec<Hex> = open.iter().copied().filter(|hex| !self.controlled(fight.side, *hex)).collect();
+        let outside = placed.iter().filter(|(_, to)| free.contains(to)).count();
+        let filled = used < 2 || outside == self.most_outside(side, placed.len(), fewest, &open, &free);
+        self.weight_of(&pressed) == least && used == fewest && filled
+    }
+
+    /// 11.12, ruling: how many of so many German units find room outside zones, if no more than the fewest hexes are used.
+    fn most_outside(self, side: Side, units: usize, fewest: usize, open: &[Hex], free: &[Hex]) -> usize {
+        let sets = (0..1_u32 << open.len()).filter(|set| set.count_ones() as usize == fewest);
+        let outside = sets.filter_map(|set| {
+            let chosen: Vec<Hex> = (0..open.len()).filter(|at| set & (1 << at) != 0).map(|at| open[at]).collect();
+            let room = |hexes: &mut dyn Iterator<Item = &Hex>| hexes.map(|hex| self.room(side, *hex)).sum::<usize>();
+            let all = room(&mut chosen.iter());
+            let inner = room(&mut chosen.iter().filter(|hex| free.contains(hex)));
+            (all >= units).then(|| inner.min(units))
+        });
+        // Soviet units never enter a zone, so that all hexes are free for them.
+        if open.len() == free.len() { units } else { outside.max().unwrap_or(0) }
     }
 
     /// 11.13, ruling: the least part of a stack for which there is no room, and the fewest hexes for the others.
@@ -50,11 +68,12 @@ impl Position<'_> {
         ways.min().unwrap_or_default()
     }
 
-    /// 11.12: the hexes that are open to the retreat of some units from a hex, whatever room there is. A German unit enters an
-    /// enemy zone when there is no room elsewhere for all.
+    /// 11.12: the hexes that are open to the retreat of some units from a hex, whatever room there is. 9.2: none where reserves lie. A German unit
+    /// enters an enemy zone when there is no room elsewhere for all.
     pub fn refuges(self, side: Side, units: &[UnitId], from: Hex) -> Vec<Hex> {
         let foe = enemy(side);
-        let next: Vec<Hex> = self.around(from).into_iter().filter(|hex| !self.holds(foe, *hex)).collect();
+        let next: Vec<Hex> =
+            self.around(from).into_iter().filter(|hex| !self.holds(foe, *hex) && !self.is_reserved(*hex)).collect();
         let free: Vec<Hex> = next.iter().copied().filter(|hex| !self.controlled(foe, *hex)).collect();
         if side == GERMAN && self.fewest(side, units, &free).is_none() { next } else { free }
     }

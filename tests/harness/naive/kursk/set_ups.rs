@@ -12,6 +12,7 @@ impl Position<'_> {
             Action::Deploy { unit, hex } => {
                 self.unit(*unit).side == side && self.hex(*unit) != Some(*hex) && self.may_deploy(*unit, *hex)
             }
+            Action::Top(unit) => self.may_lay_on_top(side, *unit),
             // Not in the book: a ready set-up that keeps all the conditions.
             Action::Muster => true,
             Action::End => self.is_set_up(side),
@@ -22,17 +23,33 @@ impl Position<'_> {
     fn may_deploy(self, unit: UnitId, hex: Hex) -> bool {
         let counter = self.unit(unit);
         let side = counter.side;
-        if self.board.map.german_side.contains(hex) != (side == GERMAN) {
+        if !self.is_own_ground(side, hex) {
             return false;
         }
-        match (counter.set_up, self.code(unit)) {
+        match counter.set_up {
             // 3.5: without the Gambit reserves stay. 3.7: with it they go anywhere on their side where there is room.
-            (SetUp::Reserve(_), _) => self.state.gambit && self.fit(side, &[unit], hex, &[]),
-            // 3.4: within range.
-            (_, Some((from, range))) => self.board.map.grid().distance(from, hex) <= range,
-            // 3.6: added units onto hexes where Germans were.
-            _ => side == GERMAN && self.state.gambit && self.range_of_stack(hex).is_some(),
+            SetUp::Reserve(_) => self.state.gambit && self.fit(side, &[unit], hex, &[]),
+            SetUp::Near { .. } => self.is_in_range(unit, hex),
+            // 3.6: added units onto the printed hex of any stack, until the set-up ends, or within the range of their own.
+            _ => {
+                let added = side == GERMAN && self.state.gambit;
+                added && (self.range_of_stack(hex).is_some() || self.is_in_range(unit, hex))
+            }
         }
+    }
+
+    /// 3.4: no further from the hex of the code than the number behind it.
+    fn is_in_range(self, unit: UnitId, hex: Hex) -> bool {
+        self.code(unit).is_some_and(|(from, range)| self.board.map.grid().distance(from, hex) <= range)
+    }
+
+    /// 7.3: the owner says which unit of a stack lies on top, in the set-up and when he moves (ruling). Not in the book: nothing
+    /// is said of a unit that lies there already.
+    pub fn may_lay_on_top(self, side: Side, unit: UnitId) -> bool {
+        let Some(hex) = self.hex(unit) else { return false };
+        let stack = self.in_hex(side, hex);
+        let laid = self.state.top.get(&hex).copied().filter(|top| stack.contains(top));
+        stack.contains(&unit) && laid.or(stack.first().copied()) != Some(unit)
     }
 
     /// 3.2, 3.3, 3.6: the hex of a unit's code and how far it may go from there. An added unit has that of its stack.
@@ -66,13 +83,17 @@ impl Position<'_> {
         });
         let fits = |hex: &Hex| self.weight_of(&self.in_hex(side, *hex)) <= self.limit(side);
         let apart = units.iter().all(|(a, at)| units.iter().all(|(b, other)| at != other || self.may_share(*a, *b)));
-        let near = units.iter().all(|(unit, hex)| self.may_deploy(*unit, *hex) || self.is_fixed(*unit, *hex));
+        let there = |unit: UnitId, hex: Hex| match self.unit(unit).set_up {
+            SetUp::Reserve(printed) => hex == printed || self.may_deploy(unit, hex),
+            _ => self.is_in_range(unit, hex) && self.is_own_ground(side, hex),
+        };
+        let near = units.iter().all(|(unit, hex)| there(*unit, *hex));
         all_there && units.iter().all(|(_, hex)| fits(hex)) && apart && near && self.is_line_held(side)
     }
 
-    /// A reserve where it is printed.
-    fn is_fixed(self, unit: UnitId, at: Hex) -> bool {
-        matches!(self.unit(unit).set_up, SetUp::Reserve(hex) if hex == at)
+    /// 3.4, 3.8: on the side's own side of the front line.
+    fn is_own_ground(self, side: Side, hex: Hex) -> bool {
+        self.board.map.german_side.contains(hex) == (side == GERMAN)
     }
 
     /// 3.4: units of different codes do not share a hex; 3.5: nor does anybody with reserves, but with the Gambit (3.7).

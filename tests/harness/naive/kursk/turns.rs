@@ -36,6 +36,8 @@ impl Position<'_> {
             && self.is_due(side, unit)
             && self.is_entry(side, hex)
             && self.fit(side, &[unit], hex, &[])
+            // 9.2
+            && !self.is_reserved(hex)
     }
 
     fn is_due(self, side: Side, unit: UnitId) -> bool {
