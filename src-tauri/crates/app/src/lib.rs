@@ -5,7 +5,8 @@
 //! - [`desk`]: what the window shows and does; [`bindings`]: the same types for the window's own language;
 //! - [`house`]: the player's folder, his key and his games; [`founding`]: the head of a game's journal;
 //! - [`archive`]: whole games as files, backups, the health of journals;
-//! - [`referee`]: a question about any situation; [`rules`]: the rulebook, searched;
+//! - [`position`]: what is asked of a game or a situation; [`referee`]: what happens in a situation, or why not;
+//! - [`rules`]: the rulebook, searched;
 //! - [`remarks`]: comments, marks, arrows and highlighted hexes;
 //! - [`parts`]: a game's map and counters, read, checked and drawn;
 //! - [`files`]: reading and writing whole files; [`clock`]: the time;
@@ -25,6 +26,7 @@ pub mod house;
 pub mod local;
 pub mod mail;
 pub mod parts;
+pub mod position;
 pub mod referee;
 pub mod remarks;
 pub mod rules;
