@@ -169,6 +169,7 @@ impl State {
             Event::Airlifted { towns, units } => self.fly_in(towns, units),
             Event::MarkersRemoved => self.airfields.clear(),
             Event::AirfieldLost { hex } => self.airfields.retain(|field| field != hex),
+            Event::Counted { .. } => {}
             Event::Ended(outcome) => self.flow = Flow::starting(Frame::Over(outcome.clone())),
             Event::Adjudicated { edit, lost } => self.edit(board, edit, *lost),
         }

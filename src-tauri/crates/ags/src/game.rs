@@ -14,12 +14,14 @@ use crate::scenario;
 use crate::show;
 use crate::standing_orders;
 use crate::state::{Event, Frame, Phase, State};
+use crate::words::WORDS;
 use hexgrid::Hex;
 use kernel::names::SideName;
 use kernel::orders::{Decision, Preset};
 use kernel::prompt::{Answer, Ask, Field, Groups, Offer, Prompt};
 use kernel::question::{Chart, Forecast, GameOption, Overlay, OverlayKind, SupplyReport};
 use kernel::secret::GameId;
+use kernel::vocabulary::Vocabulary;
 use kernel::{
     Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Sentence,
     Side, Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse, say,
@@ -33,6 +35,8 @@ pub struct Korsun {
     pub(crate) identity: GameId,
     /// Option: variable weather (28.0).
     pub(crate) variable_weather: bool,
+    /// Reinforcements come; a situation can say that none do.
+    pub(crate) reinforced: bool,
     /// Where the units are as the scenario begins.
     pub(crate) start: Placement,
 }
@@ -249,6 +253,7 @@ impl Game for Korsun {
         },
     ];
 
+    const WORDS: Vocabulary = WORDS;
     const PRESETS: &'static [Preset] = standing_orders::PRESETS;
     const OPTIONS: &'static [GameOption] = &[GameOption { word: "weather", says: "Variable weather (28.0)" }];
     const OVERLAYS: &'static [OverlayKind] = overlays::OVERLAYS;
@@ -414,8 +419,8 @@ impl Game for Korsun {
     }
 
     /// There is no fog in this game.
-    fn tell(&self, _before: &State, event: &Event, _viewer: Viewer) -> Option<Telling> {
-        show::tell(event)
+    fn tell(&self, before: &State, event: &Event, _viewer: Viewer) -> Option<Telling> {
+        show::tell(self, before, event)
     }
 
     fn forecast(&self, state: &State, side: Side, action: &Action) -> Option<Forecast> {

@@ -5,7 +5,7 @@
 //! | `map`, `counters` | the map and the roster, as the rules ask about them |
 //! | `exclusive` | the figures that the standard rules leave to each game: Korsun's, and those of a drill ground for tests |
 //! | `board`, `ground` | all of these together, and what follows from them once for a game |
-//! | `placement`, `scenario` | from a situation to a game |
+//! | `words`, `placement`, `scenario` | the words of situations; from a situation to a game |
 //! | `state`, `evolve`, `lookup` | what changes during a game, the events, how they change it, and what is asked of it all the time |
 //! | `action`, `game`, `resolve` | what a player can do, what the game waits for and offers, which section judges and resolves what |
 //! | `s04_sequence` … `s27_victory` | the sections of the rulebook, in its order; section 9 has several files |
@@ -99,6 +99,7 @@ mod scenario;
 mod show;
 mod standing_orders;
 mod state;
+mod words;
 
 pub use action::Action;
 pub use board::Board;

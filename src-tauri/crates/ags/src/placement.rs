@@ -1,31 +1,11 @@
 //! Where the counters lie before play, and with which side up.
 
 use crate::board::Board;
+use crate::words::{self, WORDS};
 use hexgrid::Hex;
 use kernel::situation::UnitItem;
+use kernel::vocabulary::Part;
 use kernel::{Place, Situation, SituationError, UnitId};
-
-/// The marks that a situation may give to a unit. Those after the second say what has happened to it in play.
-pub(crate) const MARKS: [&str; 18] = [
-    "reduced",
-    "inactive",
-    "lost2",
-    "lost3",
-    "active",
-    "moved",
-    "attacked",
-    "defended",
-    "sheltered",
-    "unsupplied",
-    "disrupted",
-    "supported",
-    "heavy1",
-    "heavy2",
-    "heavy0",
-    "airlifted",
-    "led",
-    "untried",
-];
 
 /// Where the counters of both sides lie. A unit without a place is set aside.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,12 +72,11 @@ fn stand(board: &Board, unit: UnitId, item: &UnitItem) -> Result<Option<Stand>, 
         return Err(item.name.wrong(format!("the counter itself says what {} is", item.name.text)));
     }
     let Some(word) = &item.place else { return Ok(None) };
-    let Place::Hex(hex) = word.place(&board.names)? else { return Ok(None) };
+    let place = word.place(&board.names)?;
+    words::check_marks(board, unit, item, place.hex().is_some())?;
+    let Place::Hex(hex) = place else { return WORDS.meaning(Part::Place, word).map(|_| None) };
     let mark = if board.roster.unit(unit).is_headquarters() { "inactive" } else { "reduced" };
-    match item.marks.iter().find(|word| !MARKS.contains(&&word.text[..])) {
-        Some(word) => Err(word.wrong(format!("this is no mark of a unit; they are {}", MARKS.join(", ")))),
-        None => Ok(Some(Stand { hex, turned: item.marks.iter().any(|word| word.text == mark) })),
-    }
+    Ok(Some(Stand { hex, turned: item.marks.iter().any(|word| word.text == mark) }))
 }
 
 #[cfg(test)]
@@ -130,7 +109,7 @@ mod tests {
         assert_eq!(error("FI 82 @1113"), "line 1, column 1: the sides are GE and SU");
         assert_eq!(error("GE 82 @1113 | 82 @1114"), "line 1, column 15: 82 is there twice");
         assert!(error("GE 82 @4001").starts_with("line 1, column 8: "));
-        let marks = "line 1, column 13: this is no mark of a unit; they are reduced, inactive, ";
+        let marks = "line 1, column 13: `tired` is no mark of a unit; there are reduced, lost2, ";
         assert!(error("GE 82 @1113 tired").starts_with(marks));
         assert_eq!(error("GE 82 inf 4-5-5 @1113"), "line 1, column 4: the counter itself says what 82 is");
     }

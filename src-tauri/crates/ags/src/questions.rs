@@ -10,7 +10,7 @@ use crate::s12_supply::Line;
 use crate::show::{self, flown_words};
 use crate::state::{Fight, Heavy, State};
 use hexgrid::Hex;
-use kernel::question::{Forecast, SupplyReport};
+use kernel::question::{Forecast, SupplyReport, told_chances};
 use kernel::toolkit::scratch::with_flood;
 use kernel::{Sentence, Side, Telling, UnitId, say};
 
@@ -104,18 +104,30 @@ impl Korsun {
         Some(Telling::new("terrain", case, words))
     }
 
-    /// What air points could do.
-    fn told_air(&self, state: &State, fight: &Fight) -> Option<Telling> {
+    /// The odds with the air points that each side could use, and with one of both.
+    fn told_air(&self, state: &State, fight: &Fight) -> Vec<Telling> {
         let flies = |side: Side| state.air[side.index()] > 0 && state.weather == crate::Weather::Mud;
-        let (by, against) = (flies(fight.side), flies(fight.side.other()));
-        if fight.overrun.is_some() || !(by || against) {
-            return None;
+        let (side, other) = (fight.side, fight.side.other());
+        if fight.overrun.is_some() {
+            return Vec::new();
         }
-        let used_by = |side: Side| Side::BOTH.map(|other| other == side && flies(side));
-        let best = TABLE.name(self.column_with(fight, used_by(fight.side)));
-        let worst = TABLE.name(self.column_with(fight, used_by(fight.side.other())));
-        let words = say!("with air points from {worst} to {best}", worst = worst, best = best);
-        Some(Telling::new("air", "14.14", words))
+        let odds = |by: bool, against: bool| {
+            let mut used = [false; 2];
+            (used[side.index()], used[other.index()]) = (by, against);
+            let column = self.column_with(fight, used);
+            let results = TABLE.chances(column, |result| show::result_name(*result));
+            format!("{}: {}", TABLE.name(column), told_chances(&results))
+        };
+        let one = |flier: Side| {
+            let odds = odds(flier == side, flier == other);
+            Telling::new("air", "14.14", say!("with a {side} air point {odds}", side = flier, odds = odds))
+        };
+        let mut lines: Vec<Telling> = [side, other].into_iter().filter(|side| flies(*side)).map(one).collect();
+        if lines.len() == 2 {
+            let words = say!("with an air point of each side {odds}", odds = odds(true, true));
+            lines.push(Telling::new("air", "14.14", words));
+        }
+        lines
     }
 
     pub(crate) fn supply_of(&self, state: &State, unit: UnitId) -> Option<SupplyReport> {

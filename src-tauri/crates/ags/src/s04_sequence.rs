@@ -170,7 +170,7 @@ impl Korsun {
         let turn = play.state().turn;
         // 19.12 The game ends after thirteen turns. 27.0 Only then the points are counted.
         if case!("19.12", turn >= TURNS) || !case!("27.0", true) {
-            return play.emit(Event::Ended(self.outcome(play.state())));
+            return self.end_game(play);
         }
         // 4.2-C Then the next game-turn begins.
         self.begin_turn(play, turn.saturating_add(case!("4.2-C", 1, 0)));

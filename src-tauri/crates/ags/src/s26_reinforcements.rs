@@ -28,7 +28,7 @@ impl Korsun {
             Side::Blue => self.board.arriving.iter().any(|(turn, _)| *turn == state.turn),
             Side::Red => SCHEDULE.iter().any(|(turn, ..)| *turn == state.turn),
         };
-        if !scheduled && state.delayed.is_empty() {
+        if !self.reinforced || (!scheduled && state.delayed.is_empty()) {
             return Vec::new();
         }
         let mut found = match side {
@@ -71,7 +71,7 @@ impl Korsun {
 
     /// When and where a unit that is set aside comes in.
     pub(crate) fn due_in(&self, state: &State, unit: UnitId) -> Option<Sentence> {
-        if state.at.place(unit) != ASIDE.into() {
+        if state.at.place(unit) != ASIDE.into() || !self.reinforced {
             return None;
         }
         let counter = self.unit(unit);
@@ -153,7 +153,7 @@ impl Korsun {
             Side::Blue => self.german_arrivals(state).into_iter().map(|(unit, _)| unit).collect(),
             Side::Red => self.due(state).into_iter().flat_map(|(units, count)| units.into_iter().take(count)).collect(),
         };
-        if !units.is_empty() {
+        if self.reinforced && !units.is_empty() {
             play.emit(Event::Delayed { units });
         }
     }

@@ -70,17 +70,32 @@ impl Korsun {
 
     /// What the Soviet player gets for what is on the map at the end.
     fn end_points(&self, state: &State) -> u16 {
+        self.last_counts(state).iter().map(|(_, _, points)| points).sum()
+    }
+
+    /// The cases by which the Soviet player gets points at the end, the units that bring them, and how many.
+    fn last_counts(&self, state: &State) -> [(&'static str, Vec<UnitId>, u16); 2] {
         let isolated = self.isolated_units(state);
-        let of_unit = |unit: UnitId| {
-            let regiment = self.is_infantry_regiment(unit);
-            // 27.1b Heavy equipment under a unit.
-            let heavy = case!("27.1b", state.is_on_map(unit) && state.mark(unit).heavy == Heavy::Under);
-            // 27.1c An isolated unit.
-            let alone = case!("27.1c", isolated.contains(&unit));
-            let each = if regiment { 1 } else { 2 };
-            u16::from(heavy) * each + u16::from(alone) * each * 2
-        };
-        self.units_of(Side::Blue).map(of_unit).sum()
+        // 27.1b Heavy equipment under a unit.
+        let heavy = |unit: UnitId| case!("27.1b", state.is_on_map(unit) && state.mark(unit).heavy == Heavy::Under);
+        // 27.1c An isolated unit.
+        let alone = |unit: UnitId| case!("27.1c", isolated.contains(&unit));
+        let each = |unit: UnitId| if self.is_infantry_regiment(unit) { 1 } else { 2 };
+        let burdened: Vec<UnitId> = self.units_of(Side::Blue).filter(|unit| heavy(*unit)).collect();
+        let cut_off: Vec<UnitId> = self.units_of(Side::Blue).filter(|unit| alone(*unit)).collect();
+        let for_heavy = burdened.iter().map(|unit| each(*unit)).sum();
+        let for_alone = cut_off.iter().map(|unit| each(*unit) * 2).sum();
+        [("27.1b", burdened, for_heavy), ("27.1c", cut_off, for_alone)]
+    }
+
+    /// The last points are told, then how the game ends.
+    pub(crate) fn end_game(&self, play: &mut Play<'_, Korsun>) {
+        for (case, units, points) in self.last_counts(play.state()) {
+            if !units.is_empty() {
+                play.emit(Event::Counted { case, units, points });
+            }
+        }
+        play.emit(Event::Ended(self.outcome(play.state())));
     }
 
     /// By how many points the Soviet player leads, counted as at the end of the game.

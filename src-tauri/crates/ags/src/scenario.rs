@@ -10,10 +10,12 @@ use crate::s11_headquarters::Command;
 use crate::s18_setup::SUPPORTED;
 use crate::s20_weather::Weather;
 use crate::state::{ELIMINATED, Frame, Heavy, Phase, State};
+use crate::words::WORDS;
 use hexgrid::Hexside;
 use kernel::secret::GameId;
 use kernel::situation::{MapItem, Setting, Spot, UnitItem, Word};
-use kernel::{Flow, Situation, SituationError, case};
+use kernel::vocabulary::Part;
+use kernel::{Flow, Side, Situation, SituationError};
 use std::borrow::Cow;
 
 pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State), SituationError> {
@@ -40,10 +42,14 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State)
     situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
     situation.units.iter().for_each(|item| read_marks(&board, &mut state, item));
     let variable_weather = situation.setting("option").is_some();
-    let mut game = Korsun { board, identity, variable_weather, start: placement };
+    let reinforced = situation.setting("reinforcements").is_none();
+    let mut game = Korsun { board, identity, variable_weather, reinforced, start: placement };
     read_phase(&mut game, situation, &mut state)?;
     Ok((game, state))
 }
+
+/// What the standard rules know and Korsun does not use.
+const NOT_HERE: &str = "Korsun has no such terrain; the drill ground has it, with `set exclusive drill`";
 
 /// Open ground without rivers, roads and towns, for rule tests.
 fn clear(board: &mut Board) {
@@ -61,6 +67,7 @@ fn read_map(board: &mut Board, item: &MapItem) -> Result<(), SituationError> {
         Spot::Hexside(side) => return item.features.iter().try_for_each(|word| read_hexside(board, side, word)),
     };
     for word in &item.features {
+        WORDS.meaning(Part::Hex, word)?;
         match &word.text[..] {
             "clear" => board.map.terrain[hex] = Terrain::Clear,
             "woods" => board.map.terrain[hex] = Terrain::Woods,
@@ -70,20 +77,21 @@ fn read_map(board: &mut Board, item: &MapItem) -> Result<(), SituationError> {
             "swamp" if board.rules.rough_country => board.map.terrain[hex] = Terrain::Swamp,
             "rough" if board.rules.rough_country => board.map.terrain[hex] = Terrain::Rough,
             "sea" if board.rules.rough_country => board.map.terrain[hex] = Terrain::Sea,
-            _ => return Err(word.wrong("a hex is clear, woods, city, town or river")),
+            _ => return Err(word.wrong(NOT_HERE)),
         }
     }
     Ok(())
 }
 
 fn read_hexside(board: &mut Board, side: Hexside, word: &Word) -> Result<(), SituationError> {
+    WORDS.meaning(Part::Hexside, word)?;
     match &word.text[..] {
         "minor" => board.map.water[side] = Some(Water::Minor),
         "major" => board.map.water[side] = Some(Water::Major),
         "road" => board.map.road[side] = true,
         "sea" if board.rules.rough_country => board.map.water[side] = Some(Water::Sea),
         "rail" if board.rules.rough_country => board.map.rail[side] = true,
-        _ => return Err(word.wrong("a hexside has a minor or a major river or a road")),
+        _ => return Err(word.wrong(NOT_HERE)),
     }
     Ok(())
 }
@@ -93,6 +101,10 @@ fn check_stand(board: &Board, state: &State, item: &UnitItem) -> Result<(), Situ
     let unit = board.roster.id(&item.name.text);
     let (Some(unit), Some(word)) = (unit, &item.place) else { return Ok(()) };
     let Some(hex) = state.at.hex(unit) else { return Ok(()) };
+    if let Some(corps) = board.roster.unit(unit).replaces {
+        let corps = board.names.unit(corps);
+        return Err(item.name.wrong(format!("this counter shows the last steps of {corps}: write `{corps} … lost2`")));
+    }
     if board.ground.water.contains(hex) {
         return Err(word.wrong("this hex is all water"));
     }
@@ -119,8 +131,7 @@ fn read_marks(board: &Board, state: &mut State, item: &UnitItem) {
                 let at = board.headquarters.iter().position(|other| *other == unit);
                 at.into_iter().for_each(|at| state.operations.push(1 << at));
             }
-            // 19.63 There are no untried units in Korsun.
-            "untried" => marks.untried = !case!("19.63", board.rules.untried.is_empty()),
+            "untried" => marks.untried = true,
             "inactive" => marks.active = false,
             "active" => marks.active = true,
             "moved" => marks.moved = true,
@@ -153,11 +164,8 @@ fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(
         }
         ("air", [code, word]) => state.air[code.side(&board.names)?.index()] = word.number(0, 9)?,
         ("points", [code, word]) => state.points[code.side(&board.names)?.index()] = word.number(0, 999)?,
-        _ => {
-            return Err(setting.key.wrong(
-                "settings are: turn N, option weather, ground open, began UNIT HEX, air SIDE N, points SIDE N",
-            ));
-        }
+        ("reinforcements", [word]) if word.text == "none" => {}
+        _ => return Err(WORDS.misset(setting)),
     }
     Ok(())
 }
@@ -169,9 +177,7 @@ fn read_phase(game: &mut Korsun, situation: &Situation, state: &mut State) -> Re
             return Ok(());
         }
         [side, phase] => (side, phase),
-        [first, ..] => {
-            return Err(first.wrong("a phase is a side and set-up, initial, combat, mechanised or air"));
-        }
+        [first, ..] => return Err(first.wrong("a phase is a side and one word, like `SU combat`")),
     };
     let side = side.side(&game.board.names)?;
     let phase = match &phase.text[..] {
@@ -182,8 +188,9 @@ fn read_phase(game: &mut Korsun, situation: &Situation, state: &mut State) -> Re
         "initial" => Phase::Initial,
         "combat" => Phase::Combat,
         "mechanised" => Phase::Mechanised,
-        "air" => Phase::Air,
-        _ => return Err(phase.wrong("a phase is set-up, initial, combat, mechanised or air")),
+        "air" if side == Side::Blue => Phase::Air,
+        "air" => return Err(phase.wrong("only the German player has an air power phase (4.2-A5)")),
+        _ => return Err(WORDS.unknown(Part::Phase, phase)),
     };
     begin_supported(game, state);
     state.flow = Flow::starting(Frame::Phase(side, phase));

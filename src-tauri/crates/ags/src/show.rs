@@ -179,8 +179,8 @@ pub fn result_name(result: CombatResult) -> String {
     }
 }
 
-/// An event in words.
-pub fn tell(event: &Event) -> Option<Telling> {
+/// An event in words, from the state before it.
+pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
     Some(match event {
         Event::Deployed { places } => {
             let units: Vec<UnitId> = places.iter().map(|(unit, _)| *unit).collect();
@@ -400,7 +400,30 @@ pub fn tell(event: &Event) -> Option<Telling> {
         Event::AirfieldLost { hex } => {
             Telling::new("airfield_lost", "25.24", say!("the air marker in {place} is lost", place = *hex))
         }
-        Event::Ended(outcome) => Telling::new("over", outcome.case.0, say!("{level}", level = outcome.level)),
+        Event::Counted { case: case @ "27.1b", units, points } => {
+            let (units, points) = (units.clone(), *points);
+            let words = say!(
+                "{side}: {points} at the end for the heavy equipment under {units}",
+                side = Side::Red,
+                points = points,
+                units = units
+            );
+            Telling::new("counted", case, words)
+        }
+        Event::Counted { case, units, points } => {
+            let (units, points) = (units.clone(), *points);
+            let words = say!(
+                "{side}: {points} at the end for what is isolated: {units}",
+                side = Side::Red,
+                points = points,
+                units = units
+            );
+            Telling::new("counted", case, words)
+        }
+        Event::Ended(outcome) => {
+            let words = say!("Soviet lead {lead}: {level}", lead = game.lead(before), level = outcome.level);
+            Telling::new("over", outcome.case.0, words)
+        }
         Event::Adjudicated { edit, .. } => Telling::adjudicated(edit),
     })
 }

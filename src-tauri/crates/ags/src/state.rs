@@ -419,6 +419,12 @@ pub enum Event {
     AirfieldLost {
         hex: Hex,
     },
+    /// At the end of the game: what the Soviet player gets for these units, by that case.
+    Counted {
+        case: &'static str,
+        units: Vec<UnitId>,
+        points: u16,
+    },
     Ended(Outcome),
     /// For an edit of steps: how many are lost with it.
     Adjudicated {

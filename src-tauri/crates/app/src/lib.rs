@@ -6,7 +6,8 @@
 //! - [`house`]: the player's folder, his key and his games; [`founding`]: the head of a game's journal;
 //! - [`earlier`]: games of an earlier revision of their rulebook;
 //! - [`archive`]: whole games as files, backups, the health of journals;
-//! - [`referee`]: a question about any situation; [`rules`]: the rulebook, searched;
+//! - [`position`]: what is asked of a game or a situation; [`referee`]: what happens in a situation, or why not;
+//! - [`rules`]: the rulebook, searched;
 //! - [`remarks`]: comments, marks, arrows and highlighted hexes;
 //! - [`parts`]: a game's map and counters, read, checked and drawn;
 //! - [`files`]: reading and writing whole files; [`clock`]: the time;
@@ -27,6 +28,7 @@ pub mod house;
 pub mod local;
 pub mod mail;
 pub mod parts;
+pub mod position;
 pub mod referee;
 pub mod remarks;
 pub mod rules;

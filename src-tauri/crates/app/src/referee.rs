@@ -1,6 +1,12 @@
-//! A question to the referee: any situation, one or more inputs, scripted dice; what happens, or why not.
+//! A question to the referee: any situation, inputs if there are any, scripted dice; what happens, or why not.
+//!
+//! The situation is judged just as it is written. Where there is only one legal answer, a game in play gives it by itself, and so
+//! phases in which nothing can be done end by themselves. Here each input is first heard as if nothing had gone on by itself, so
+//! that whoever asks about an attack hears why it is forbidden, not that the combat phase is over.
 
-use crate::answer::{AwaitsAnswer, EventAnswer, RefusalAnswer, ViewAnswer};
+use crate::answer::{AwaitsAnswer, CaseAnswer, EventAnswer, PromptAnswer, RefusalAnswer, ViewAnswer};
+use crate::position::Position;
+use crate::rules;
 use crate::trouble::{Fault, Trouble};
 use games::AnyGame;
 use kernel::dice::{Dice, Scripted};
@@ -8,53 +14,101 @@ use kernel::secret::{GameId, Salt};
 use kernel::{Awaits, Situation, Viewer};
 use serde::Serialize;
 
+/// No more answers are given in a row without a question.
+const MOST_ANSWERS: usize = 1000;
+
 /// The referee's ruling.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Ruling {
     /// None if the rules allow it all.
     pub refusal: Option<RefusalAnswer>,
+    /// The case that the refusal cites.
+    pub rule: Option<CaseAnswer>,
     /// What happened before that.
     pub events: Vec<EventAnswer>,
     pub awaits: AwaitsAnswer,
+    /// What each side that decides may do.
+    pub prompts: Vec<PromptAnswer>,
+    /// The map and what is on it, not what is set aside.
     pub view: ViewAnswer,
     pub hash: String,
 }
 
-/// Sets up the situation just as it is written and plays the inputs. The dice of the situation fall as soon as they are
-/// awaited, and must all be used.
-pub fn rule(text: &str, inputs: &[String]) -> Result<Ruling, Trouble> {
-    let situation = Situation::parse(text).map_err(|error| Fault::situation(&error))?;
-    let Some(id) = &situation.game else {
-        return Err(Fault::new("the situation does not say which game it is of, like `game outpost`").into());
-    };
-    if let Some(line) = situation.script.first() {
-        let error = line.text.wrong("script lines are for tests; give inputs beside the situation");
-        return Err(Fault::situation(&error).into());
-    }
-    let game =
-        AnyGame::set_up(&id.text, &situation, GameId::LOCAL).map_err(|error| Trouble::set_up(&id.text, error))?;
-    let mut hearing =
-        Hearing { game, dice: Scripted::new(situation.dice.iter().copied()), events: Vec::new(), openings: Vec::new() };
-    hearing.settle()?;
-    let heard = inputs.iter().try_for_each(|input| hearing.hear(input));
-    let refusal = match heard {
-        Ok(()) if hearing.dice.left() > 0 => {
-            return Err(Fault::new(format!("{} of the dice are not needed", hearing.dice.left())).into());
+/// A situation that is asked about.
+#[derive(Clone, Debug)]
+pub struct Situated {
+    game: AnyGame,
+    dice: Vec<u8>,
+    viewer: Viewer,
+}
+
+impl Situated {
+    /// Sets up the situation just as it is written: nothing goes on by itself.
+    pub fn read(text: &str) -> Result<Situated, Trouble> {
+        let situation = Situation::parse(text).map_err(|error| Fault::situation(&error))?;
+        let Some(id) = &situation.game else {
+            return Err(Fault::new("the situation does not say which game it is of, like `game outpost`").into());
+        };
+        if let Some(line) = situation.script.first() {
+            let error = line.text.wrong("script lines are for tests; give inputs beside the situation");
+            return Err(Fault::situation(&error).into());
         }
+        let game = AnyGame::set_up(&id.text, &situation, GameId::LOCAL);
+        let game = game.map_err(|error| Trouble::set_up(&id.text, error))?;
+        Ok(Situated { game, dice: situation.dice, viewer: Viewer::Umpire })
+    }
+
+    /// From here on things are told as this side may know them; without one, all of them.
+    pub fn seen_by(mut self, code: Option<&str>) -> Result<Situated, Trouble> {
+        if let Some(code) = code {
+            self.viewer = Viewer::Player(self.position().side(code)?);
+        }
+        Ok(self)
+    }
+
+    pub fn position(&self) -> Position<'_> {
+        Position::of(&self.game, self.viewer)
+    }
+}
+
+/// Whether what a file holds is a situation and no journal: text, and not that of a dispatch.
+pub fn is_situation(bytes: &[u8]) -> bool {
+    let text = std::str::from_utf8(bytes).is_ok_and(|text| !text.trim().is_empty() && !text.contains('\0'));
+    text && !bytes.starts_with(b"SQLite format") && !bytes.starts_with(b"[fieldpost/")
+}
+
+/// Sets up the situation and plays the inputs, if there are any. The dice of the situation fall as soon as they are awaited, and
+/// must all be used where something is played.
+pub fn rule(text: &str, inputs: &[String]) -> Result<Ruling, Trouble> {
+    let Situated { game, dice, .. } = Situated::read(text)?;
+    let mut hearing = Hearing { game, dice: Scripted::new(dice), events: Vec::new(), openings: Vec::new() };
+    let heard = match inputs {
+        [] => Ok(()),
+        inputs => inputs.iter().try_for_each(|input| hearing.hear(input)).and_then(|()| hearing.carry_on()),
+    };
+    let refusal = match heard {
+        Ok(()) if hearing.dice.left() > 0 && !inputs.is_empty() => return Err(hearing.left_over().into()),
         Ok(()) => None,
         Err(Trouble::Refused(refusal)) => Some(refusal),
         Err(fault @ Trouble::Fault(_)) => return Err(fault),
     };
-    let game = hearing.game;
+    let position = Position::of(&hearing.game, Viewer::Umpire);
+    let rule = match &refusal {
+        Some(refusal) => rules::cited(hearing.game.id(), &refusal.case)?,
+        None => None,
+    };
     Ok(Ruling {
         refusal,
+        rule,
+        awaits: position.awaits(),
+        prompts: position.prompts(),
+        view: position.view_on_map(),
+        hash: hearing.game.hash().to_string(),
         events: hearing.events,
-        awaits: AwaitsAnswer::of(game.names(), &game.awaits()),
-        view: ViewAnswer::of(game.names(), &game.view(Viewer::Umpire), None),
-        hash: game.hash().to_string(),
     })
 }
 
+#[derive(Clone)]
 struct Hearing {
     game: AnyGame,
     dice: Scripted,
@@ -63,7 +117,31 @@ struct Hearing {
 }
 
 impl Hearing {
+    /// Hears an input as things stand; if that is refused, as they would stand after each answer that is the only one. A refusal
+    /// is the first that is more than a matter of sequence.
     fn hear(&mut self, input: &str) -> Result<(), Trouble> {
+        let mut later = self.clone();
+        let mut refused: Option<RefusalAnswer> = None;
+        for _ in 0..MOST_ANSWERS {
+            match later.hear_now(input) {
+                Ok(()) => {
+                    *self = later;
+                    return Ok(());
+                }
+                Err(Trouble::Refused(refusal)) => {
+                    let better = refused.as_ref().is_none_or(|first| first.case == "sequence");
+                    refused = if better { Some(refusal) } else { refused };
+                }
+                Err(fault @ Trouble::Fault(_)) => return Err(fault),
+            }
+            if !later.answer_once()? {
+                break;
+            }
+        }
+        refused.map_or(Ok(()), |refusal| Err(Trouble::Refused(refusal)))
+    }
+
+    fn hear_now(&mut self, input: &str) -> Result<(), Trouble> {
         let line = self.game.addressed(input).map_err(|refusal| Trouble::refused(self.game.names(), &refusal))?;
         match self.game.as_secret(&line) {
             None => self.take(&line)?,
@@ -78,10 +156,27 @@ impl Hearing {
     }
 
     fn take(&mut self, line: &str) -> Result<(), Trouble> {
-        let tellings = self.game.take(line, Viewer::Umpire);
+        let tellings = self.game.take_alone(line, Viewer::Umpire);
         let tellings = tellings.map_err(|why| Trouble::not_taken(self.game.names(), line, why))?;
         self.events.extend(EventAnswer::all(self.game.names(), &tellings));
         Ok(())
+    }
+
+    /// Everything has been heard: what goes on by itself does.
+    fn carry_on(&mut self) -> Result<(), Trouble> {
+        for _ in 0..MOST_ANSWERS {
+            if !self.answer_once()? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the one legal answer, and whether there was only one.
+    fn answer_once(&mut self) -> Result<bool, Trouble> {
+        let Some(tellings) = self.game.answer_once(Viewer::Umpire) else { return Ok(false) };
+        self.events.extend(EventAnswer::all(self.game.names(), &tellings));
+        self.settle().map(|()| true)
     }
 
     /// Rolls the situation's dice and opens what was sealed, as long as that is awaited.
@@ -105,6 +200,21 @@ impl Hearing {
                 }
                 Awaits::Roll(_) | Awaits::Choice(_) | Awaits::Over(_) => return Ok(()),
             }
+        }
+    }
+
+    /// That dice are left over, and what is awaited before any more of them.
+    fn left_over(&self) -> Fault {
+        let dice = match self.dice.left() {
+            1 => "one of the dice is left over".to_owned(),
+            left => format!("{left} of the dice are left over"),
+        };
+        let position = Position::of(&self.game, Viewer::Umpire);
+        let awaited: Vec<String> = position.prompts().iter().map(PromptAnswer::line).collect();
+        match (&position.awaits(), awaited.is_empty()) {
+            (AwaitsAnswer::Over { text, .. }, _) => Fault::new(format!("{dice}: {text}")),
+            (_, true) => Fault::new(dice),
+            (_, false) => Fault::new(format!("{dice}; first this is decided: {}", awaited.join("; "))),
         }
     }
 }

@@ -11,13 +11,14 @@ use crate::house::House;
 use crate::local::LocalGame;
 use crate::mail::{self, MailGame};
 use crate::parts::Parts;
+use crate::position::Position;
 use crate::scratch::Scratch;
 use crate::trouble::{Fault, Trouble};
 use dispatch::PublicKey;
 use games::{AnyGame, Start, Title, title};
 use journal::{Journal, Page};
-use kernel::secret::{GameId, Salt};
-use kernel::{Awaits, Names, Side, UnitId, View, Viewer};
+use kernel::secret::GameId;
+use kernel::{Awaits, Names, Side, View, Viewer};
 use std::path::Path;
 
 /// A game and whose eyes read what is told of it.
@@ -94,7 +95,7 @@ impl Table {
     /// The eyes of a side; by mail only of the player's own, unless the game is looked at from its end.
     pub fn eyes(&self, code: Option<&str>, from_its_end: bool) -> Result<Viewer, Trouble> {
         let own = self.own_side();
-        let wanted = code.map(|code| self.side(code)).transpose()?;
+        let wanted = code.map(|code| self.position().side(code)).transpose()?;
         if own.is_some() && wanted.is_some() && wanted != own && !(from_its_end && self.is_over()) {
             return Err(Fault::new("by mail you see the game with your own eyes only").into());
         }
@@ -208,47 +209,33 @@ impl Table {
         }
     }
 
+    /// The position that is shown, to ask about it.
+    pub fn position(&self) -> Position<'_> {
+        Position::of(self.game(), self.viewer)
+    }
+
     /// Whether the action would be taken, without taking it.
     pub fn judge(&self, line: &str) -> Result<(), Trouble> {
-        let line = self.game().addressed(line).map_err(|refusal| Trouble::refused(self.names(), &refusal))?;
-        let judged = match self.game().as_secret(&line) {
-            Some((side, action)) => self.game().seal(side, action, Salt([0; 32])).map(|_| ()),
-            None => self.game().judge(&line),
-        };
-        judged.map_err(|why| Trouble::not_taken(self.names(), &line, why))
+        self.position().judge(line)
     }
 
     /// How the fight would go that an action begins.
     pub fn forecast(&self, line: &str) -> Result<ForecastAnswer, Trouble> {
-        let line = self.game().addressed(line).map_err(|refusal| Trouble::refused(self.names(), &refusal))?;
-        let forecast = self.game().forecast(&line).map_err(|why| Trouble::not_taken(self.names(), &line, why))?;
-        let none = || Fault::new(format!("`{line}` begins no fight"));
-        Ok(ForecastAnswer::of(self.names(), &forecast.ok_or_else(none)?))
+        self.position().forecast(line)
     }
 
     /// Whether a unit is in supply, and how.
     pub fn supply(&self, name: &str) -> Result<SupplyAnswer, Trouble> {
-        let unit = self.unit(name)?;
-        let none = || {
-            Fault::new(format!("there is nothing to say about the supply of {name}: it is not to be seen on the map"))
-        };
-        Ok(SupplyAnswer::of(self.names(), &self.game().supply(unit, self.viewer).ok_or_else(none)?))
-    }
-
-    fn unit(&self, name: &str) -> Result<UnitId, Fault> {
-        let near = || self.names().nearest_unit(name).map(|near| format!("; did you mean {near}?"));
-        let none = || Fault::new(format!("there is no unit `{name}`{}", near().unwrap_or_default()));
-        self.names().unit_of(name).ok_or_else(none)
+        self.position().supply(name)
     }
 
     /// What an overlay shows now.
     pub fn overlay(&self, id: &str, unit: Option<&str>) -> Result<OverlayAnswer, Trouble> {
-        let unit = unit.map(|name| self.unit(name)).transpose()?;
-        Ok(OverlayAnswer::of(self.names(), &self.game().overlay(id, self.viewer, unit)))
+        self.position().overlay(id, unit)
     }
 
     pub fn awaits(&self) -> AwaitsAnswer {
-        AwaitsAnswer::of(self.names(), &self.game().awaits())
+        self.position().awaits()
     }
 
     /// What each side that decides now may do; nothing in a game that is only looked at.
@@ -256,38 +243,22 @@ impl Table {
         if self.scratch.is_none() && self.earlier().is_some() {
             return Vec::new();
         }
-        match self.game().awaits() {
-            Awaits::Choice(sides) => {
-                sides.iter().map(|side| PromptAnswer::of(self.names(), side, &self.game().prompt(side))).collect()
-            }
-            Awaits::Roll(_) | Awaits::Opening { .. } | Awaits::Over(_) => Vec::new(),
-        }
+        self.position().prompts()
     }
 
     /// The next question for an answer begun.
     pub fn ask(&self, code: Option<&str>, begun: &str) -> Result<AskAnswer, Trouble> {
-        let side = match code {
-            Some(code) => self.side(code)?,
-            None => self.game().decider().map_err(|refusal| Trouble::refused(self.names(), &refusal))?,
-        };
-        match self.game().ask(side, begun) {
-            Ok(asked) => Ok(AskAnswer::of(self.names(), asked)),
-            Err(why) => Err(Trouble::not_taken(self.names(), begun, why)),
-        }
-    }
-
-    fn side(&self, code: &str) -> Result<Side, Trouble> {
-        self.names().side_of(code).ok_or_else(|| Fault::new(format!("there is no side `{code}`")).into())
+        self.position().ask(code, begun)
     }
 
     /// The board as its viewer may see it.
     pub fn seen(&self) -> View {
-        self.game().view(self.viewer)
+        self.position().seen()
     }
 
     /// The same as data; with the faces of counters, where the parts have them.
     pub fn view(&self, parts: Option<&Parts>) -> ViewAnswer {
-        ViewAnswer::of(self.names(), &self.seen(), parts)
+        self.position().view(parts)
     }
 
     /// What this player has noted about the game, beside the game itself.

@@ -1,9 +1,12 @@
 //! `fieldpost`, the command line. Exit 0: done; 1: refused by a rule; 2: bad input.
 
+mod asked;
 mod carry_on;
 mod commands;
 mod desk;
+mod help;
 mod incoming;
+mod mail_arguments;
 mod pictures;
 mod post;
 mod questions;
@@ -12,12 +15,13 @@ mod words;
 use app::Trouble;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 use commands::Answered;
+use mail_arguments::MailCommand;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Board wargames with every rule enforced.
 #[derive(Parser)]
-#[command(name = "fieldpost", version, about, after_help = "Exit 0: done. 1: refused by a rule. 2: bad input.")]
+#[command(name = "fieldpost", version, about, disable_help_subcommand = true, after_help = "Exit 0: done. 1: refused by a rule. 2: bad input.")]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -67,7 +71,7 @@ enum Command {
     },
     /// Show the board and whose decision it is
     Show {
-        /// A game by the file it is kept in, or by its name
+        /// A game by the file it is kept in or by its name, or a situation file; - reads a situation
         file: String,
         /// As this side may see it; everything, unless named
         #[arg(long)]
@@ -77,7 +81,7 @@ enum Command {
     },
     /// Show what may be done now, or the next question of an action begun, like `move 11`
     Prompt {
-        /// A game by the file it is kept in, or by its name
+        /// A game by the file it is kept in or by its name, or a situation file; - reads a situation
         file: String,
         begun: Option<String>,
         #[arg(long)]
@@ -96,7 +100,7 @@ enum Command {
     Undo { file: String },
     /// Tell the odds of an attack or overrun, line by line, and the chance of each result
     Odds {
-        /// A game by the file it is kept in, or by its name
+        /// A game by the file it is kept in or by its name, or a situation file; - reads a situation
         file: String,
         input: String,
         #[command(flatten)]
@@ -104,7 +108,7 @@ enum Command {
     },
     /// Tell whether a unit is in supply, and by which line
     Supply {
-        /// A game by the file it is kept in, or by its name
+        /// A game by the file it is kept in or by its name, or a situation file; - reads a situation
         file: String,
         unit: String,
         #[command(flatten)]
@@ -112,7 +116,7 @@ enum Command {
     },
     /// Tell where units can go together, with the points left there; to one hex, by which way
     Reach {
-        /// A game by the file it is kept in, or by its name
+        /// A game by the file it is kept in or by its name, or a situation file; - reads a situation
         file: String,
         #[arg(required = true)]
         units: Vec<String>,
@@ -131,7 +135,11 @@ enum Command {
         side: Option<String>,
     },
     /// Say why an action is allowed or not, with the text of the rule
-    Why { file: String, input: String },
+    Why {
+        /// A game by the file it is kept in or by its name, or a situation file; - reads a situation
+        file: String,
+        input: String,
+    },
     /// Show a game's rules, or one case, or those that contain a word
     Rules { game: String, search: Option<String> },
     /// Play games by chance to their end
@@ -172,9 +180,11 @@ enum Command {
     Referee {
         /// A situation file; - reads standard input
         situation: PathBuf,
-        #[arg(required = true)]
+        /// What is done in it, one after the other; nothing, if you only ask how things stand
         inputs: Vec<String>,
     },
+    /// Explain a command, or with `situation GAME` the words in which a situation of that game is written
+    Help { about: Vec<String> },
     /// Speak the window's wire on standard input and output
     #[command(hide = true)]
     Desk,
@@ -182,230 +192,6 @@ enum Command {
     Mail(MailCommand),
     #[command(flatten)]
     Table(carry_on::TableCommand),
-}
-
-/// Play by mail.
-#[derive(Subcommand)]
-enum MailCommand {
-    /// Show your key's fingerprint, or make, lock, back up, restore or change the key
-    Key {
-        #[command(subcommand)]
-        work: Option<KeyWork>,
-    },
-    /// Invite somebody to a game by mail
-    Invite {
-        /// The rulebook's id
-        #[arg(long)]
-        game: String,
-        #[arg(long, conflicts_with = "situation")]
-        scenario: Option<String>,
-        #[arg(long)]
-        situation: Option<PathBuf>,
-        /// An optional rule of the game, such as `weather`
-        #[arg(long = "option")]
-        options: Vec<String>,
-        /// Your side, by its code; the one that begins, unless named
-        #[arg(long)]
-        side: Option<String>,
-        #[arg(long, default_value = "drawn")]
-        dice: MailDice,
-        #[command(flatten)]
-        orders: OrdersFrom,
-        /// Your name, if you have no key yet; your login name, unless named
-        #[arg(long)]
-        name: Option<String>,
-        /// Your mail address, for the other's mail program
-        #[arg(long)]
-        mail: Option<String>,
-        #[arg(long)]
-        message: Option<String>,
-    },
-    /// Accept an invitation that came, by its name or from its file
-    Accept {
-        invitation: String,
-        /// Your name, if you have no key yet; your login name, unless named
-        #[arg(long)]
-        name: Option<String>,
-        #[command(flatten)]
-        orders: OrdersFrom,
-        #[arg(long)]
-        mail: Option<String>,
-        #[arg(long)]
-        message: Option<String>,
-    },
-    /// Sign what you have done, write it as a move file and as a mail, and print the text
-    Send {
-        game: String,
-        #[arg(long)]
-        message: Option<String>,
-        /// A summary that does not give the moves away
-        #[arg(long)]
-        brief: bool,
-        /// Send what there is, though it is still your move
-        #[arg(long)]
-        so_far: bool,
-        /// Only tell how many mails it will take
-        #[arg(long)]
-        cost: bool,
-    },
-    /// Take what came: a file or a mail, - for standard input, or everything new in a folder
-    Receive {
-        file: Option<PathBuf>,
-        #[arg(long, conflicts_with = "file")]
-        watch: Option<PathBuf>,
-        /// Look at the folder once, not for ever
-        #[arg(long, requires = "watch")]
-        once: bool,
-    },
-    /// Tell whose move it is, since when, what is missing and what waits
-    Status {
-        game: Option<String>,
-    },
-    /// Show your standing orders, or note new ones for the next dispatch
-    Orders {
-        game: String,
-        #[command(flatten)]
-        from: OrdersFrom,
-        /// They stay at home and draft your reply when something comes in
-        #[arg(long)]
-        home: bool,
-    },
-    /// Show the plan that goes with the next dispatch, or note one: a line for each step
-    Plan {
-        game: String,
-        lines: Vec<String>,
-        #[arg(long, conflicts_with = "lines")]
-        file: Option<PathBuf>,
-        /// Send none
-        #[arg(long, conflicts_with_all = ["lines", "file"])]
-        none: bool,
-    },
-    /// Write what you sent once more, or ask the other to
-    Resend {
-        game: String,
-        #[arg(long)]
-        ask: bool,
-        /// From this number on; from your latest, unless named
-        #[arg(long)]
-        from: Option<u32>,
-    },
-    /// Ask to go back to where the game stood after a number; before your latest, unless named
-    Takeback {
-        game: String,
-        #[arg(long)]
-        to: Option<u32>,
-        #[arg(long)]
-        message: Option<String>,
-    },
-    /// Ask to set something right: `place 11/6 0714; steps 4/6 1`
-    Adjudicate {
-        game: String,
-        edits: String,
-        #[arg(long)]
-        message: Option<String>,
-    },
-    /// Ask to go on by the rules as this program has them
-    Adopt {
-        game: String,
-    },
-    /// Offer a draw
-    Draw {
-        game: String,
-        #[arg(long)]
-        message: Option<String>,
-    },
-    /// Say yes to what the other asks
-    Consent {
-        game: String,
-    },
-    /// Say no to it
-    Decline {
-        game: String,
-        #[arg(long)]
-        message: Option<String>,
-    },
-    /// Write to the other, signed, beside the moves
-    Message {
-        game: String,
-        text: String,
-    },
-    Resign {
-        game: String,
-    },
-    /// Ask for your seat back after your key was lost, in a game that you imported
-    Claim {
-        game: String,
-        side: String,
-    },
-    /// Give the opponent his seat back, with the new key that he claims it with
-    Reseat {
-        game: String,
-    },
-    /// Verify a game file or a journal: every signature, every rule, every die
-    Verify {
-        file: PathBuf,
-    },
-    /// Write a whole game into one file that anyone can verify and replay
-    Export {
-        game: String,
-        file: PathBuf,
-        /// The proof of a fork instead
-        #[arg(long)]
-        fork: bool,
-    },
-    /// Take a game file: a new game to look at, or what is missing of one that is here
-    Import {
-        file: PathBuf,
-    },
-    /// Tell a game from its beginning, as far as an input
-    Replay {
-        file: String,
-        /// After so many inputs; to the end, unless named
-        #[arg(long)]
-        to: Option<usize>,
-    },
-    /// Look whether journals hold: the file, the hashes, the signatures, the rules
-    Check {
-        game: Option<String>,
-    },
-    /// Save what can be saved of a damaged journal into a new one
-    Salvage {
-        damaged: PathBuf,
-        new: PathBuf,
-    },
-}
-
-#[derive(Subcommand)]
-enum KeyWork {
-    /// Make your key, once
-    New { name: String },
-    /// Put the key behind the passphrase in a file, or take the passphrase away
-    Passphrase { new: Option<PathBuf> },
-    /// Write key, dice chains and sealed secrets into a new file
-    Backup { file: PathBuf },
-    /// Bring a backup back
-    Restore { file: PathBuf },
-    /// Make a new key, and tell the opponents of all games, signed by both
-    Change,
-}
-
-/// Standing orders to begin with.
-#[derive(Args)]
-struct OrdersFrom {
-    /// One of the game's presets
-    #[arg(long, conflicts_with = "orders")]
-    preset: Option<String>,
-    /// A file with an order a line
-    #[arg(long)]
-    orders: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum MailDice {
-    /// The one who moves casts, from a chain that he committed himself to: a turn is one mail
-    Drawn,
-    /// The other casts the dice of combat after the attack is signed: nobody can look ahead
-    Sealed,
 }
 
 #[derive(Subcommand)]

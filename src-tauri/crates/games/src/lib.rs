@@ -49,6 +49,7 @@ macro_rules! shelf {
             options: <$game as Game>::OPTIONS,
             secrets: <$game as Game>::SECRETS,
             overlays: <$game as Game>::OVERLAYS,
+            words: <$game as Game>::WORDS,
             verbs: <<$game as Game>::Action as kernel::Action>::VERBS,
         },)*];
 
@@ -227,6 +228,23 @@ impl AnyGame {
             let input = game.read_input(input)?;
             game.apply(input)?;
             Ok(game.tellings(game.entries().len() - 1, viewer))
+        })
+    }
+
+    /// Takes an input, but gives no answer that is the only one: that is for [`AnyGame::answer_once`].
+    pub fn take_alone(&mut self, input: &str, viewer: Viewer) -> Result<Vec<Telling>, NotTaken> {
+        with_game!(self, game => {
+            let input = game.read_input(input)?;
+            game.apply_alone(input)?;
+            Ok(game.tellings(game.entries().len() - 1, viewer))
+        })
+    }
+
+    /// Gives the one legal answer to what is awaited, if there is only one, and tells what followed.
+    pub fn answer_once(&mut self, viewer: Viewer) -> Option<Vec<Telling>> {
+        with_game!(self, game => {
+            game.answer_once()?;
+            Some(game.tellings(game.entries().len() - 1, viewer))
         })
     }
 

@@ -5,6 +5,7 @@ use kernel::names::SideName;
 use kernel::orders::Preset;
 use kernel::question::{GameOption, OverlayKind};
 use kernel::rules::RulesIndex;
+use kernel::vocabulary::Vocabulary;
 use kernel::{Scenario, Verb};
 
 /// A game on the shelf.
@@ -26,6 +27,8 @@ pub struct Title {
     pub secrets: bool,
     /// What can be shown over its board.
     pub overlays: &'static [OverlayKind],
+    /// The words of its situations.
+    pub words: Vocabulary,
     pub verbs: &'static [Verb],
 }
 

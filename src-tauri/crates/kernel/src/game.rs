@@ -8,6 +8,7 @@ use crate::prompt::{Answer, Ask, Offer, Prompt};
 use crate::question::{Chart, Forecast, GameOption, Overlay, OverlayKind, SupplyReport};
 use crate::secret::{GameId, Seal, Secret};
 use crate::view::{View, Viewer};
+use crate::vocabulary::Vocabulary;
 use crate::{
     Case, Edit, Input, Instead, Names, Refusal, Sentence, Side, Sides, Situation, SituationError, UnitId, refuse, say,
 };
@@ -31,6 +32,8 @@ pub trait Game: Sized + Clone {
     const SIDES: [SideName; 2];
     /// The scenarios, each the text of a situation in `scenarios/<id>`.
     const SCENARIOS: &'static [Scenario];
+    /// The words of its situations: which there are, and what they say.
+    const WORDS: Vocabulary;
     /// Ready standing orders; every game begins with the first. None where nothing is decided by order.
     const PRESETS: &'static [Preset] = &[];
     /// Optional rules that a new game can have.
@@ -256,6 +259,9 @@ pub trait Engine: Game {
     /// asked: it is answered here, and its events follow.
     fn apply(&self, state: &mut Self::State, input: &Input<Self::Action>) -> Result<Vec<Self::Event>, Refusal>;
 
+    /// Judges, and lets follow only what comes of the input itself: what has one legal answer is awaited like everything else.
+    fn apply_alone(&self, state: &mut Self::State, input: &Input<Self::Action>) -> Result<Vec<Self::Event>, Refusal>;
+
     /// Answers what has only one legal answer, until somebody has a choice. A state that was just set up needs this too.
     fn settle(&self, state: &mut Self::State) -> Vec<Self::Event>;
 
@@ -319,6 +325,12 @@ impl<G: Game> Engine for G {
     }
 
     fn apply(&self, state: &mut G::State, input: &Input<G::Action>) -> Result<Vec<G::Event>, Refusal> {
+        let mut events = self.apply_alone(state, input)?;
+        events.extend(self.settle(state));
+        Ok(events)
+    }
+
+    fn apply_alone(&self, state: &mut G::State, input: &Input<G::Action>) -> Result<Vec<G::Event>, Refusal> {
         self.judge(state, input)?;
         let mut play = Play { game: self, state, events: Vec::new() };
         match input {
@@ -330,7 +342,6 @@ impl<G: Game> Engine for G {
                 self.resolve(&mut play, input)
             }
         }
-        answer_for_them(&mut play);
         Ok(play.events)
     }
 

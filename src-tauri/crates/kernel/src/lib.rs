@@ -10,7 +10,7 @@
 //! - why something is not allowed: [`refusal`], [`sentence`], and the gate for single cases, [`case!`];
 //! - what a player sees: [`view`], [`names`];
 //! - how a game is kept: [`record`] (inputs, undo, replay), [`hash`], [`secret`];
-//! - how a position is written by hand: [`situation`];
+//! - how a position is written by hand: [`situation`], in the words of [`vocabulary`];
 //! - the printed parts as data: [`components`], [`map`], [`counters`], [`roster`];
 //! - chance: [`dice`], [`playout`];
 //! - what rulebooks are built of: [`tables`], [`toolkit`], [`rules`].
@@ -46,6 +46,7 @@ pub mod situation;
 pub mod tables;
 pub mod toolkit;
 pub mod view;
+pub mod vocabulary;
 mod words;
 
 pub use flow::Flow;

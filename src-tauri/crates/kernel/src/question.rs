@@ -16,6 +16,12 @@ pub struct Forecast {
     pub results: Vec<(String, u8)>,
 }
 
+/// Results and their chances in words: `-/1 2/6, eng 4/6`.
+pub fn told_chances(results: &[(String, u8)]) -> String {
+    let faces: u32 = results.iter().map(|(_, faces)| u32::from(*faces)).sum();
+    results.iter().map(|(result, share)| format!("{result} {share}/{faces}")).collect::<Vec<_>>().join(", ")
+}
+
 /// Whether a unit is in supply, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SupplyReport {

@@ -70,11 +70,27 @@ impl<G: Game> Match<G> {
     /// Judges and applies an input and keeps it.
     pub fn apply(&mut self, input: Input<G::Action>) -> Result<&Entry<G>, Refusal> {
         let events = self.game.apply(&mut self.state, &input)?;
-        self.entries.push(Entry { input, events });
+        Ok(self.keep(Entry { input, events }))
+    }
+
+    /// The same, but what has only one answer afterwards is not answered: it waits for [`Match::answer_once`].
+    pub fn apply_alone(&mut self, input: Input<G::Action>) -> Result<&Entry<G>, Refusal> {
+        let events = self.game.apply_alone(&mut self.state, &input)?;
+        Ok(self.keep(Entry { input, events }))
+    }
+
+    /// Gives the one legal answer to what is awaited, as an input of its own. None where there is a choice.
+    pub fn answer_once(&mut self) -> Option<&Entry<G>> {
+        let (side, action) = self.game.sole_answer(&self.state)?;
+        self.apply_alone(Input::Choice(side, action)).ok()
+    }
+
+    fn keep(&mut self, entry: Entry<G>) -> &Entry<G> {
+        self.entries.push(entry);
         if self.entries.len().is_multiple_of(SNAPSHOT_EVERY) {
             self.snapshots.push(self.state.clone());
         }
-        Ok(&self.entries[self.entries.len() - 1])
+        &self.entries[self.entries.len() - 1]
     }
 
     /// Takes the last input back; never a roll, an opening, an adjudication, or what brought hidden things to light.

@@ -7,6 +7,7 @@ use crate::map::KurskMap;
 use crate::questions;
 use crate::s12_tables::TABLE;
 use crate::state::{Event, Frame, State};
+use crate::words::WORDS;
 use crate::{scenario, show, standing_orders};
 use hexgrid::Hex;
 use kernel::names::SideName;
@@ -14,6 +15,7 @@ use kernel::orders::{Decision, Preset};
 use kernel::prompt::{Answer, Ask, Field, Prompt};
 use kernel::question::{Chart, Forecast, Overlay, OverlayKind, SupplyReport};
 use kernel::secret::{GameId, Seal, Secret};
+use kernel::vocabulary::Vocabulary;
 use kernel::{
     Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Sentence,
     Side, Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse,
@@ -28,6 +30,8 @@ pub struct Kursk {
     pub(crate) identity: GameId,
     /// Where the units of the scenario are, ready to play.
     pub(crate) start: BTreeMap<UnitId, Hex>,
+    /// Reinforcements come; a situation can say that none do.
+    pub(crate) reinforced: bool,
 }
 
 impl Kursk {
@@ -107,6 +111,7 @@ impl Game for Kursk {
         },
     ];
 
+    const WORDS: Vocabulary = WORDS;
     const PRESETS: &'static [Preset] = standing_orders::PRESETS;
     const SECRETS: bool = true;
     const OVERLAYS: &'static [OverlayKind] = questions::OVERLAYS;

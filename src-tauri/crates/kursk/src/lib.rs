@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `map`, `counters` | the map and the roster, as the rules ask about them |
 //! | `board` | both together, and what follows from them once for a game |
-//! | `scenario` | from a situation to a game |
+//! | `words`, `scenario` | the words of situations; from a situation to a game |
 //! | `state`, `evolve` | what changes during a game, the events, and how they change it |
 //! | `action`, `prompts` | what a player can do, and what he is offered |
 //! | `game` | what the game waits for, and which section judges what |
@@ -59,6 +59,7 @@ mod scenario;
 mod show;
 mod standing_orders;
 mod state;
+mod words;
 
 pub use action::Action;
 pub use board::Board;

@@ -5,7 +5,7 @@ use crate::game::Kursk;
 use crate::s12_tables::{TABLE, column, level, result_name};
 use crate::state::{Fight, Shift, State};
 use hexgrid::Hex;
-use kernel::question::{Forecast, Look, OverlaidHex, Overlay, OverlayKind, OverlayOf, SupplyReport, ZONES};
+use kernel::question::{Forecast, Look, OverlaidHex, Overlay, OverlayKind, OverlayOf, SupplyReport, ZONES, told_chances};
 use kernel::{Side, Telling, UnitId, Viewer, say};
 
 /// The hexes that call conditional units.
@@ -99,7 +99,9 @@ impl Kursk {
             return None;
         }
         let flown = Fight { air: true, ..fight.clone() };
-        let odds = TABLE.name(Kursk::column_of(&flown));
+        let at = Kursk::column_of(&flown);
+        let results = TABLE.chances(at, |result| result_name(*result).to_owned());
+        let odds = format!("{}: {}", TABLE.name(at), told_chances(&results));
         Some(Telling::new("air", "11.10b", say!("with the Luftwaffe {odds}", odds = odds)))
     }
 

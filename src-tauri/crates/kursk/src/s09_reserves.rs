@@ -107,6 +107,9 @@ impl Kursk {
     /// Whether a unit is due.
     fn judge_due(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
         let counter = self.unit(unit);
+        if !self.reinforced {
+            return Err(refuse!("9.3a", "the situation says that no reinforcements are due"));
+        }
         if state.at.place(unit) != Place::Box(ASIDE) {
             return Err(refuse!("9.3a", "{unit} is no reinforcement", unit = unit));
         }

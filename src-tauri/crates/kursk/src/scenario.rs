@@ -5,16 +5,14 @@ use crate::counters;
 use crate::game::Kursk;
 use crate::map::{Terrain, Water};
 use crate::state::{ELIMINATED, Frame, Phase, Sequence, State, WITHDRAWN};
+use crate::words::{self, WORDS};
 use hexgrid::{Hex, Hexside};
 use kernel::secret::GameId;
 use kernel::situation::{MapItem, Setting, Spot, UnitItem, Word};
+use kernel::vocabulary::Part;
 use kernel::{Flow, Place, Side, Situation, SituationError, UnitId, case};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-
-/// The marks that a situation may give to a unit. The last say what is printed on a counter that it describes itself.
-const MARKS: [&str; 10] =
-    ["reduced", "reserve", "attacked", "defended", "sheltered", "conditional", "gambit", "turn2", "turn3", "turn4"];
 
 pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State), SituationError> {
     situation.check_game(Board::GAME)?;
@@ -52,7 +50,8 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State),
     situation.settings.iter().try_for_each(|setting| read_control(&board, &mut state, setting))?;
     state.begin_turn(1);
     situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
-    let game = Kursk { board, identity, start };
+    let reinforced = situation.setting("reinforcements").is_none();
+    let game = Kursk { board, identity, start, reinforced };
     read_phase(&game, situation, &mut state)?;
     Side::BOTH.into_iter().for_each(|side| state.deal_backs(&game.board, side));
     Ok((game, state))
@@ -62,6 +61,7 @@ fn place(board: &Board, state: &mut State, item: &UnitItem) -> Result<UnitId, Si
     let unit = item.counter(&board.names, |unit| board.roster.unit(unit).side)?;
     let Some(word) = &item.place else { return Ok(unit) };
     let place = word.place(&board.names)?;
+    words::check_unit(board, unit, item, place)?;
     if let Place::Hex(hex) = place
         && state.control.holds(board.roster.unit(unit).side.other(), hex)
     {
@@ -73,13 +73,14 @@ fn place(board: &Board, state: &mut State, item: &UnitItem) -> Result<UnitId, Si
     for mark in &item.marks {
         let marks = &mut state.marks[unit.index()];
         match &mark.text[..] {
-            "reduced" if board.roster.unit(unit).factors.len() > 1 => state.lost[unit.index()] = 1,
+            "reduced" => state.lost[unit.index()] = 1,
             "reserve" => marks.reserve = true,
+            "active" => marks.reserve = false,
             "attacked" => marks.attacked = true,
             "defended" => marks.defended = true,
             "sheltered" => marks.sheltered = true,
-            known if MARKS.contains(&known) || known.starts_with("range") => {}
-            _ => return Err(mark.wrong(format!("this is no mark of a unit; they are {}", MARKS.join(", ")))),
+            // What is printed on a counter has been read with it.
+            _ => {}
         }
     }
     Ok(unit)
@@ -92,7 +93,7 @@ fn read_map(board: &mut Board, item: &MapItem) -> Result<(), SituationError> {
     };
     for word in &item.features {
         let map = &mut board.map;
-        match &word.text[..] {
+        match WORDS.meaning(Part::Hex, word)?.word() {
             "clear" => map.terrain[hex] = Terrain::Clear,
             "forest" => map.terrain[hex] = Terrain::Forest,
             "hills" => map.terrain[hex] = Terrain::Hills,
@@ -101,9 +102,7 @@ fn read_map(board: &mut Board, item: &MapItem) -> Result<(), SituationError> {
             "city" => map.cities.extend([hex]),
             "german-fort" => map.forts[Side::Blue.index()].extend([hex]),
             "soviet-fort" => map.forts[Side::Red.index()].extend([hex]),
-            _ => {
-                return Err(word.wrong("a hex is clear, forest, hills, swamp, town, city, german-fort or soviet-fort"));
-            }
+            _ => return Err(WORDS.unknown(Part::Hex, word)),
         }
     }
     Ok(())
@@ -111,11 +110,11 @@ fn read_map(board: &mut Board, item: &MapItem) -> Result<(), SituationError> {
 
 // 10.9 Along a hexside there is a river, a major river or a lake.
 fn read_hexside(board: &mut Board, side: Hexside, word: &Word) -> Result<(), SituationError> {
-    board.map.water[side] = Some(match &word.text[..] {
+    board.map.water[side] = Some(match WORDS.meaning(Part::Hexside, word)?.word() {
         "river" => Water::River,
         "major" => Water::Major,
         "lake" => Water::Lake,
-        _ => return Err(word.wrong("a hexside has a river, a major river or a lake")),
+        _ => return Err(WORDS.unknown(Part::Hexside, word)),
     });
     Ok(())
 }
@@ -169,12 +168,8 @@ fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(
             let sequence = sequence.ok_or_else(|| word.wrong("an order of phases is like move-fight"))?;
             state.sequence[code.side(&board.names)?.index()] = Some(sequence);
         }
-        _ => {
-            return Err(setting.key.wrong(
-                "settings are: turn N, ground open, gambit yes, points N, air N, due N, called AREA, fallen lgov, \
-                 control SIDE HEXES, sequence SIDE ORDER",
-            ));
-        }
+        ("reinforcements", [word]) if word.text == "none" => {}
+        _ => return Err(WORDS.misset(setting)),
     }
     Ok(())
 }
@@ -186,14 +181,13 @@ fn read_phase(game: &Kursk, situation: &Situation, state: &mut State) -> Result<
             take(board, state, counter.side, hex);
         }
     }
-    let phases = "a phase is a side and movement, combat, order, withdrawal, activation, vote, gambit or set-up";
     let (code, word, rest) = match &situation.phase[..] {
         [] => return Ok(()),
         [code, word, rest @ ..] => (code, word, rest),
-        [word] => return Err(word.wrong(phases)),
+        [word] => return Err(word.wrong("a phase is a side and a word, like `SU combat`")),
     };
     let side = code.side(&board.names)?;
-    let frame = match (&word.text[..], side) {
+    let frame = match (WORDS.meaning(Part::Phase, word)?.word(), side) {
         ("movement", _) => return begin(game, state, side, Phase::Movement, rest),
         ("combat", _) => return begin(game, state, side, Phase::Combat, rest),
         ("order", _) => Frame::Orders(side),
@@ -208,7 +202,7 @@ fn read_phase(game: &Kursk, situation: &Situation, state: &mut State) -> Result<
             spread_in(game, state);
             Frame::SetUp(side)
         }
-        _ => return Err(word.wrong(phases)),
+        _ => return Err(word.wrong("this is a phase of the other side")),
     };
     state.flow = Flow::starting(frame);
     Ok(())

@@ -166,7 +166,7 @@ fn seen(game: &Kursk, state: &State, unit: UnitId) -> SeenUnit {
 
 /// When a unit that is set aside comes, as it is printed on it.
 fn due(game: &Kursk, state: &State, unit: UnitId) -> Option<Sentence> {
-    if state.at.place(unit) != Place::Box(ASIDE) {
+    if state.at.place(unit) != Place::Box(ASIDE) || !game.reinforced {
         return None;
     }
     match game.unit(unit).set_up {

@@ -93,6 +93,13 @@ pub struct ShareAnswer {
 }
 
 impl PromptAnswer {
+    /// As a line: who decides, what, and the verbs that are open.
+    pub fn line(&self) -> String {
+        let verb = |offer: &OfferAnswer| format!("{}{}", offer.verb, if offer.secret { " (secret)" } else { "" });
+        let verbs: Vec<String> = self.offers.iter().map(verb).collect();
+        format!("{}: {}: {}", self.side, self.title, verbs.join(", "))
+    }
+
     pub fn of(names: &Names, side: Side, prompt: &Prompt) -> PromptAnswer {
         let offer = |offer: &Offer| OfferAnswer {
             verb: offer.verb,

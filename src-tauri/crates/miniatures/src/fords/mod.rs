@@ -47,6 +47,7 @@ impl Game for Fords {
     const ID: &'static str = "fords";
     const RULES: &'static str = include_str!("../../../../../scenarios/fords/rules.toml");
     const SIDES: [SideName; 2] = [SideName { code: "BL", name: "Blue" }, SideName { code: "RD", name: "Red" }];
+    const WORDS: kernel::vocabulary::Vocabulary = setup::WORDS;
     const SCENARIOS: &'static [Scenario] = &[
         Scenario {
             id: "standard",

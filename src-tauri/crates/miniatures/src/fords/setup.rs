@@ -4,11 +4,19 @@ use super::plan::MOST_COMPANIES;
 use super::state::{Frame, State, Track};
 use super::{Fords, names};
 use kernel::secret::GameId;
+use kernel::vocabulary::{Meaning, Part, Vocabulary};
 use kernel::{Edit, Flow, Game, Refusal, Situation, SituationError, refuse};
 
 const MOST_ROUNDS: u8 = 12;
 /// Three a round.
 const MOST_POINTS: u8 = 36;
+
+pub(super) const WORDS: Vocabulary = Vocabulary(&[
+    Meaning::new(Part::Setting, "rounds N", "how many rounds the game has; four, unless set", "set rounds 3"),
+    Meaning::new(Part::Setting, "round N", "the round; the first, unless set", "set round 2"),
+    Meaning::new(Part::Setting, "companies SIDE N", "companies of a side; seven, unless set", "set companies BL 6"),
+    Meaning::new(Part::Setting, "points SIDE N", "points of a side; none, unless set", "set points BL 1"),
+]);
 
 /// `set rounds 4 | companies BL 7 | companies RD 6 | round 2 | points BL 1`
 pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Fords, State), SituationError> {
@@ -25,11 +33,7 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Fords, State),
             ("points", [code, count]) => {
                 state.points[code.side(&game.names)?.index()] = count.number(0, MOST_POINTS)?;
             }
-            ("rounds" | "round", _) => return Err(setting.key.wrong("a number follows, and nothing else")),
-            ("companies" | "points", _) => {
-                return Err(setting.key.wrong("a side and a number follow, and nothing else"));
-            }
-            _ => return Err(setting.key.wrong("the settings are rounds, round, companies and points")),
+            _ => return Err(WORDS.misset(setting)),
         }
     }
     if let Some(setting) = situation.setting("round").filter(|_| state.round > game.rounds) {

@@ -5,6 +5,7 @@ use hexgrid::{Count, Direction, Edge, Grid, Hex, HexField, Hexside, Plan, SideFi
 use kernel::names::SideName;
 use kernel::situation::{MapItem, Setting, Spot, UnitItem, Word};
 use kernel::toolkit::Occupancy;
+use kernel::vocabulary::{Meaning, Part, Vocabulary};
 use kernel::{BoxId, Flow, Game, Names, Place, Side, Situation, SituationError, UnitId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -77,6 +78,29 @@ impl Board {
 }
 
 /// Reads a situation into components, names and a state.
+pub(super) const WORDS: Vocabulary = Vocabulary(&[
+    Meaning::new(Part::Hex, "clear", "clear ground, as every hex that is not named", "map 0404 clear"),
+    Meaning::new(Part::Hex, "woods", "woods", "map 0404 woods"),
+    Meaning::new(Part::Hex, "town", "a town", "map 0404 town"),
+    Meaning::new(Part::Hexside, "river", "a river", "map 0403/0404 river"),
+    Meaning::new(Part::Hexside, "road", "a road", "map 0403/0404 road"),
+    Meaning::new(Part::Kind, "inf", "infantry, with attack, defence and movement", "GE 4 inf 3-4-4 @0404"),
+    Meaning::new(Part::Kind, "pz", "armour, with the same", "GE 11 pz 4-3-6 @0404"),
+    Meaning::new(Part::Kind, "tk", "another word for armour", "SU 11 tk 4-3-6 @0404"),
+    Meaning::new(Part::Place, "eliminated", "out of the game", "GE 4 inf 3-4-4 @eliminated"),
+    Meaning::new(Part::Mark, "reduced", "it has lost a step", "GE 4 inf 3-4-4 @0404 reduced"),
+    Meaning::new(Part::Mark, "moved", "it has moved in this phase", "GE 4 inf 3-4-4 @0404 moved"),
+    Meaning::new(Part::Mark, "attacked", "it has attacked in this phase", "GE 4 inf 3-4-4 @0404 attacked"),
+    Meaning::new(Part::Mark, "defended", "it has been attacked in this phase", "GE 4 inf 3-4-4 @0404 defended"),
+    Meaning::new(Part::Mark, "unsupplied", "out of supply as the phase began", "GE 4 inf 3-4-4 @0404 unsupplied"),
+    Meaning::new(Part::Phase, "movement", "the movement phase of the side", "phase SU movement"),
+    Meaning::new(Part::Phase, "combat", "its combat phase", "phase GE combat"),
+    Meaning::new(Part::Setting, "turns N", "how many turns the game has; six, unless set", "set turns 4"),
+    Meaning::new(Part::Setting, "turn N", "the turn; the first, unless set", "set turn 3"),
+    Meaning::new(Part::Setting, "source SIDE HEXES", "hexes in which the side has its supply", "set source GE 0405"),
+    Meaning::new(Part::Setting, "town SIDE HEX", "whose a town is", "map 0404 town\nset town GE 0404"),
+]);
+
 pub fn set_up(situation: &Situation) -> Result<(Board, Names, State), SituationError> {
     situation.check_game(super::Outpost::ID)?;
     let plan = Plan::flat_top(
@@ -133,7 +157,7 @@ impl Board {
                 "clear" => Terrain::Clear,
                 "woods" => Terrain::Woods,
                 "town" => Terrain::Town,
-                _ => return Err(word.wrong("a hex is clear, woods or town")),
+                _ => return Err(WORDS.unknown(Part::Hex, word)),
             };
         }
         Ok(())
@@ -143,7 +167,7 @@ impl Board {
         match &word.text[..] {
             "river" => self.river[side] = true,
             "road" => self.road[side] = true,
-            _ => return Err(word.wrong("a hexside has a river or a road")),
+            _ => return Err(WORDS.unknown(Part::Hexside, word)),
         }
         Ok(())
     }
@@ -180,13 +204,16 @@ fn place(names: &Names, board: &Board, state: &mut State, unit: UnitId, item: &U
         state.at.put(unit, place);
     }
     for mark in &item.marks {
+        if state.at.hex(unit).is_none() {
+            return Err(mark.wrong(format!("{} is not on the map and has no marks", item.name.text)));
+        }
         match &mark.text[..] {
             "reduced" => state.steps[unit.index()] = 1,
             "moved" => state.moved[unit.index()] = true,
             "attacked" => state.attacked[unit.index()] = true,
             "defended" => state.defended[unit.index()] = true,
             "unsupplied" => state.unsupplied[unit.index()] = true,
-            _ => return Err(mark.wrong("marks are reduced, moved, attacked, defended and unsupplied")),
+            _ => return Err(WORDS.unknown(Part::Mark, mark)),
         }
     }
     if state.at.hex(unit).is_none() {
@@ -212,10 +239,7 @@ fn read_setting(names: &Names, board: &mut Board, state: &mut State, setting: &S
             }
             state.towns.insert(hex, side);
         }
-        _ => {
-            let message = "settings are: turn N, turns N, source SIDE HEX …, town SIDE HEX";
-            return Err(setting.key.wrong(message));
-        }
+        _ => return Err(WORDS.misset(setting)),
     }
     Ok(())
 }
@@ -229,7 +253,7 @@ fn read_phase(names: &Names, situation: &Situation, state: &mut State) -> Result
     let phase = match &phase.text[..] {
         "movement" => Phase::Movement,
         "combat" => Phase::Combat,
-        _ => return Err(phase.wrong("a phase is movement or combat")),
+        _ => return Err(WORDS.unknown(Part::Phase, phase)),
     };
     state.flow = Flow::starting(Frame::Phase(side, phase));
     Ok(())

@@ -137,6 +137,7 @@ impl Game for Outpost {
     const ID: &'static str = "outpost";
     const RULES: &'static str = include_str!("../../../../../scenarios/outpost/rules.toml");
     const SIDES: [SideName; 2] = board::SIDES;
+    const WORDS: kernel::vocabulary::Vocabulary = board::WORDS;
     const SCENARIOS: &'static [Scenario] = &[
         Scenario {
             id: "crossroads",

@@ -159,6 +159,7 @@ impl Game for Patrols {
     const ID: &'static str = "patrols";
     const RULES: &'static str = include_str!("../../../../../scenarios/patrols/rules.toml");
     const SIDES: [SideName; 2] = setup::SIDES;
+    const WORDS: kernel::vocabulary::Vocabulary = setup::WORDS;
     const SCENARIOS: &'static [Scenario] = &[
         Scenario {
             id: "standard",

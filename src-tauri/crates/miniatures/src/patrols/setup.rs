@@ -15,11 +15,27 @@ use kernel::names::SideName;
 use kernel::secret::GameId;
 use kernel::situation::{MapItem, Setting, UnitItem, Word};
 use kernel::toolkit::occupancy::Occupancy;
+use kernel::vocabulary::{Meaning, Part, Vocabulary};
 use kernel::{Flow, Game, Names, Side, Situation, SituationError, UnitId};
 
 pub(super) const SIDES: [SideName; 2] = [SideName { code: "BL", name: "Blue" }, SideName { code: "RD", name: "Red" }];
 /// No scenario lasts longer.
 const MOST_TURNS: u16 = 99;
+
+pub(super) const WORDS: Vocabulary = Vocabulary(&[
+    Meaning::new(Part::Hex, "value N", "what the area is worth; nothing, unless set", "map mill value 2"),
+    Meaning::new(Part::Hexside, "path", "a path between two areas", "map mill/bridge path"),
+    Meaning::new(Part::Kind, "veteran", "a veteran", "BL a veteran @mill"),
+    Meaning::new(Part::Mark, "dug", "dug in", "BL a @mill dug"),
+    Meaning::new(Part::Mark, "acted", "it has acted in this turn", "BL a @mill acted"),
+    Meaning::new(Part::Phase, "bid", "both bid; written without a side", "phase bid"),
+    Meaning::new(Part::Phase, "act", "the side acts", "BL a @mill\nphase BL act"),
+    Meaning::new(Part::Setting, "turns N", "how many turns the game has; four, unless set", "set turns 3"),
+    Meaning::new(Part::Setting, "turn N", "the turn; the first, unless set", "set turn 2"),
+    Meaning::new(Part::Setting, "rations SIDE N", "rations of a side; none, unless set", "set rations BL 3"),
+    Meaning::new(Part::Setting, "control SIDE AREAS", "areas that belong to the side", "set control BL hill"),
+    Meaning::new(Part::Setting, "first SIDE", "who acted first in the turn before, or in this one", "set first BL"),
+]);
 
 pub(super) fn set_up(situation: &Situation, identity: GameId) -> Result<(Patrols, State), SituationError> {
     situation.check_game(Patrols::ID)?;
@@ -85,7 +101,7 @@ impl Patrols {
         match &item.kind[..] {
             [] => Ok(Counter { side, veteran: false }),
             [word] if word.text == "veteran" => Ok(Counter { side, veteran: true }),
-            [word, ..] => Err(word.wrong("a unit is a `veteran`, or nothing is said of it")),
+            [word, ..] => Err(WORDS.unknown(Part::Kind, word)),
         }
     }
 
@@ -99,7 +115,7 @@ impl Patrols {
                 "dug" | "acted" if area(place).is_none() => return Err(mark.wrong("a unit off the map has no marks")),
                 "dug" => condition.dug = true,
                 "acted" => condition.acted = true,
-                _ => return Err(mark.wrong("the marks are `dug` and `acted`")),
+                _ => return Err(WORDS.unknown(Part::Mark, mark)),
             }
         }
         if area(place).is_some() {
@@ -125,10 +141,7 @@ impl Patrols {
                 let side = side.side(&self.names)?;
                 areas.iter().try_for_each(|word| self.give(state, side, word))?;
             }
-            ("turns" | "turn" | "rations" | "first" | "control", _) => {
-                return Err(key.wrong("settings read: turns 3, turn 2, rations BL 3, first BL, control BL hill"));
-            }
-            _ => return Err(key.wrong("the settings are turns, turn, rations, first and control")),
+            _ => return Err(WORDS.misset(setting)),
         }
         Ok(())
     }
