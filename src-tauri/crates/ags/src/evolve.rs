@@ -210,7 +210,7 @@ impl State {
                 self.each(&overrun.units, |marks| marks.moved = true);
             }
         }
-        self.flow.push(Frame::Fight(fight.clone()));
+        self.flow.push(Frame::Fight(Box::new(fight.clone())));
     }
 
     fn retreat(&mut self, board: &Board, side: Side, routes: &[(UnitId, Vec<Place>)], sheltered: &[UnitId]) {

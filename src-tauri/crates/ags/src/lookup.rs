@@ -29,7 +29,7 @@ impl State {
     /// The fight that is being resolved, if any.
     pub fn fight(&self) -> Option<&Fight> {
         self.flow.inside_out().find_map(|frame| match frame {
-            Frame::Fight(fight) => Some(fight),
+            Frame::Fight(fight) => Some(&**fight),
             _ => None,
         })
     }

@@ -166,7 +166,7 @@ pub enum Frame {
         units: Vec<UnitId>,
         left: Vec<u16>,
     },
-    Fight(Fight),
+    Fight(Box<Fight>),
     /// A side may use an air point in the fight below.
     AirSupport(Side),
     /// A side decides between steps and hexes, inside its fight.

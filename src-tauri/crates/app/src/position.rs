@@ -1,9 +1,7 @@
 //! A position that is asked about, whether it is a game on the table or a situation just as it is written: what may be done, why
 //! not, how a fight would go, who is in supply. Nothing here changes it.
 
-use crate::answer::{
-    AskAnswer, AwaitsAnswer, ForecastAnswer, OverlayAnswer, PromptAnswer, SupplyAnswer, ViewAnswer,
-};
+use crate::answer::{AskAnswer, AwaitsAnswer, ForecastAnswer, OverlayAnswer, PromptAnswer, SupplyAnswer, ViewAnswer};
 use crate::parts::Parts;
 use crate::trouble::{Fault, Trouble};
 use games::AnyGame;

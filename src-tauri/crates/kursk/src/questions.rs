@@ -5,7 +5,9 @@ use crate::game::Kursk;
 use crate::s12_tables::{TABLE, column, level, result_name};
 use crate::state::{Fight, Shift, State};
 use hexgrid::Hex;
-use kernel::question::{Forecast, Look, OverlaidHex, Overlay, OverlayKind, OverlayOf, SupplyReport, ZONES, told_chances};
+use kernel::question::{
+    Forecast, Look, OverlaidHex, Overlay, OverlayKind, OverlayOf, SupplyReport, ZONES, told_chances,
+};
 use kernel::{Side, Telling, UnitId, Viewer, say};
 
 /// The hexes that call conditional units.

@@ -34,7 +34,7 @@ struct Ways {
 impl<'a> Position<'a> {
     pub fn fight(self) -> Option<&'a Fight> {
         self.state.flow.inside_out().find_map(|frame| match frame {
-            Frame::Fight(fight) => Some(fight),
+            Frame::Fight(fight) => Some(&**fight),
             _ => None,
         })
     }
