@@ -47,6 +47,15 @@ export const words = {
     needsOneHere: "one side must be played at this table",
   },
 
+  earlier: {
+    title: "Begun by earlier rules",
+    carryOn: (own: number, back: boolean) => (back ? `Carry on from here by revision ${own}` : `Carry on by revision ${own}`),
+    sure: (own: number, at: number, recorded: number) =>
+      `It is played by revision ${own} from move ${at} on.${at < recorded ? ` What comes after it (${count(recorded - at, "input")}) stays in the journal, beside the game.` : ""}`,
+    yes: "Carry it on",
+    rest: (number: number) => `${count(number, "input")} of the earlier rules, not played`,
+  },
+
   play: {
     back: "Games",
     turn: (number: number) => `Turn ${number}`,

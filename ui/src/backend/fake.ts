@@ -220,7 +220,13 @@ class Playback {
     // A test can say that moves came by mail.
     const unseen = JSON.parse(sessionStorage.getItem("fieldpost unseen") ?? "null") as GameData["unseen"];
     if (unseen) this.at = this.recording.states.findIndex((state) => state.table.inputs === unseen.to);
-    return sent({ ...data, unseen, curtain: this.curtain });
+    // Or that it was begun by earlier rules.
+    const earlier = JSON.parse(sessionStorage.getItem("fieldpost earlier") ?? "null") as GameData["earlier"];
+    return sent({ ...data, unseen, earlier, curtain: this.curtain });
+  }
+
+  carryOn(): GameData {
+    return sent({ ...this.recording.data, earlier: null });
   }
 
   games(): GameCard[] {
@@ -266,6 +272,7 @@ export function fake(): Backend {
     restore: async (id) => (await playback()).restore(id),
     cover: (_id, theme) => picture(`cover-${theme}`),
     open: async (id) => (await playback()).open(id, post.has(id)),
+    carryOn: async () => (await playback()).carryOn(),
     look: async () => (await playback()).table(),
     ask: async (_side, begun) => (await playback()).ask(begun),
     judge: async (line) => (await playback()).judge(line),

@@ -22,6 +22,8 @@ export interface Backend extends Outside {
   cover(id: string, theme: Theme): Promise<Blob | null>;
 
   open(id: string): Promise<GameData>;
+  /** Carries a game of an earlier revision on by the rules of this program, after so many inputs. */
+  carryOn(from: number): Promise<GameData>;
   /** The board, what is awaited and what is offered, for one side's eyes, or for everybody's. */
   look(viewer: string | null): Promise<Table>;
   /** The next question of an action begun. */

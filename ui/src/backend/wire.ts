@@ -20,6 +20,7 @@ export function wired(ask: <T>(call: Call) => Promise<T>, picture: (call: Call) 
     cover: async (id, theme) => orNone(await picture({ method: "cover", id, theme })),
 
     open: (id) => ask({ method: "open", id }),
+    carryOn: (from) => ask({ method: "carry_on", from }),
     look: (viewer) => ask({ method: "look", viewer }),
     ask: (side, begun) => ask({ method: "ask", side, begun }),
     judge: (line) => ask({ method: "judge", line }),

@@ -6,7 +6,7 @@ import { Ground, Standing } from "./scene";
 import { Session } from "./session.svelte";
 import { shapesOf } from "./shown";
 
-const unit = (name: string, place: string, steps = 2): SeenUnit => ({ unit: name, side: "SU", place, kind: "", strengths: [1], steps, full_steps: 2, marks: [], due: null, face: null });
+const unit = (name: string, place: string, steps = 2): SeenUnit => ({ unit: name, side: "SU", place, kind: "", strengths: [1], steps, full_steps: 2, marks: [], due: null, face: null, token: null });
 const view = (...units: SeenUnit[]) => ({ heading: "", units, tracks: [], control: [], notes: [] });
 
 /** Three moves: a moves, b loses a step, b is lost. */
@@ -22,7 +22,7 @@ async function session(unseen: GameData["unseen"] = null): Promise<{ session: Se
   let remarks: Remark[] = [];
   const table: Table = { view: moments[3]!, awaits: { awaits: "choice", sides: ["SU"] }, prompts: [], inputs: 3, undo: null };
   const moment = (at: number): Moment => ({ at, of: 3, view: moments[at]!, input: at ? `SU: move ${at}` : null, events: [], viewers: ["SU", "GE"] });
-  const data = { id: "1", name: "", game: "", title: "", scenario: "", sides: [{ code: "SU", name: "Soviet" }, { code: "GE", name: "German" }], seats: { SU: "here", GE: "here" }, curtain: false, board: sample(3, 3), overlays: [], turns: [], phases: [], charts: [], sources: [], unseen } as GameData;
+  const data = { id: "1", name: "", game: "", title: "", scenario: "", sides: [{ code: "SU", name: "Soviet" }, { code: "GE", name: "German" }], seats: { SU: "here", GE: "here" }, curtain: false, board: sample(3, 3), overlays: [], turns: [], phases: [], charts: [], sources: [], unseen, earlier: null } as GameData;
   const methods: Partial<Backend> = {
     open: async () => data,
     look: async () => table,

@@ -1,7 +1,7 @@
 // A game on the table as the window knows it: what the program last said, the form being filled in, and what was asked
 // about. All rules are the program's; this asks and shows.
 
-import { asTrouble, type Acted, type Awaits, type Backend, type Case, type Forecast, type GameData, type GameEvent, type LogEntry, type Offer, type KeptPlan, type Prompt, type Refusal, type Remark, type Stopped, type Table, type Trouble, type View } from "../backend";
+import { asTrouble, type Acted, type Awaits, type Backend, type Case, type Earlier, type Forecast, type GameData, type GameEvent, type LogEntry, type Offer, type KeptPlan, type Prompt, type Refusal, type Remark, type Stopped, type Table, type Trouble, type View } from "../backend";
 import { answered, newForm, PathFill, refilled, stepBack, toAsk, type Fill, type Form } from "../forms";
 import { Ground, Standing } from "./scene";
 import { facesOf } from "./slides";
@@ -58,6 +58,8 @@ export class Session {
   plans: KeptPlan[] = $state.raw([]);
   /** Where a plan could not go on. */
   stopped: Stopped | null = $state.raw(null);
+  /** What is shown of a game of an earlier revision, as long as it is not carried on. */
+  earlier: Earlier | null = $state.raw(null);
   standing: Standing;
   readonly overlays: Overlays;
 
@@ -86,6 +88,7 @@ export class Session {
     this.ground = new Ground(data.board);
     this.table = table;
     this.log = log;
+    this.earlier = data.earlier;
     this.standing = $derived(new Standing(this.ground, this.view));
     this.overlays = new Overlays(this);
     this.seat();
@@ -134,6 +137,24 @@ export class Session {
   private forget(): void {
     this.notice = this.hint = this.closing = this.result = this.stopped = null;
     void this.overlays.clear();
+  }
+
+  /** Plays a game of an earlier revision on by the rules of this program, from where it stood after so many inputs. */
+  async carryOn(from: number): Promise<void> {
+    if (this.busy || !this.earlier) return;
+    this.busy = true;
+    try {
+      this.earlier = (await this.backend.carryOn(from)).earlier;
+      this.replay?.end();
+      this.replay = null;
+      this.forget();
+      await this.laid(await this.backend.look(this.viewer));
+    } catch (thrown) {
+      await this.tell(thrown);
+    } finally {
+      this.busy = false;
+    }
+    void this.letComputerPlay();
   }
 
   /** Lays a copy on the table; nothing that is done on it counts. */

@@ -11,7 +11,7 @@ class Stub {
   side = "SU";
 
   unit(unit: string, side: string, place: string): SeenUnit {
-    return { unit, side, place, kind: "", strengths: [1], steps: 1, full_steps: 1, marks: [], due: null, face: null };
+    return { unit, side, place, kind: "", strengths: [1], steps: 1, full_steps: 1, marks: [], due: null, face: null, token: null };
   }
 
   table(): Table {
@@ -60,7 +60,7 @@ class Stub {
   }
 }
 
-const data = (curtain: boolean): GameData => ({ id: "", name: "", game: "", title: "", scenario: "", sides: [{ code: "GE", name: "German" }, { code: "SU", name: "Soviet" }], seats: { GE: "here", SU: "here" }, curtain, board: sample(5, 5), overlays: [], turns: [], phases: [], charts: [], sources: [], unseen: null });
+const data = (curtain: boolean): GameData => ({ id: "", name: "", game: "", title: "", scenario: "", sides: [{ code: "GE", name: "German" }, { code: "SU", name: "Soviet" }], seats: { GE: "here", SU: "here" }, curtain, board: sample(5, 5), overlays: [], turns: [], phases: [], charts: [], sources: [], unseen: null, earlier: null });
 
 let stub: Stub;
 let session: Session;
@@ -159,4 +159,42 @@ test("a curtain falls when the seat changes hands, and not before", async () => 
   stub.side = "GE";
   await session.act("SU: end");
   expect(session.curtain).toBe("GE");
+});
+
+test("a game of an earlier revision asks nothing until it is carried on, from the moment that is named", async () => {
+  const earlier = { revision: 1, own: 2, text: "", replayed: 3, recorded: 5, rest: ["SU: end", "GE: end"], stopped: null, can_carry_on: true };
+  const from: number[] = [];
+  let carried = false;
+  const backend = {
+    ...stub.backend(),
+    open: async () => ({ ...data(false), earlier }),
+    // As long as it is only looked at, nothing is offered.
+    look: async () => ({ ...stub.table(), ...(carried ? {} : { prompts: [] }) }),
+    carryOn: async (at: number) => {
+      carried = true;
+      from.push(at);
+      return data(false);
+    },
+  };
+  session = await Session.open(backend as unknown as Backend, "");
+  expect([session.prompt, session.form, session.earlier?.rest.length]).toEqual([null, null, 2]);
+  await session.carryOn(3);
+  expect([from, session.earlier, session.form?.verb]).toEqual([[3], null, "move"]);
+  await session.carryOn(1);
+  expect(from).toEqual([3]);
+});
+
+test("a game that cannot be carried on says why and stays as it is", async () => {
+  const earlier = { revision: 1, own: 2, text: "", replayed: 0, recorded: 0, rest: [], stopped: null, can_carry_on: true };
+  const backend = {
+    ...stub.backend(),
+    open: async () => ({ ...data(false), earlier }),
+    look: async () => ({ ...stub.table(), prompts: [] }),
+    carryOn: async () => {
+      throw { fault: { sentence: "the disk is full", cause: null } };
+    },
+  };
+  session = await Session.open(backend as unknown as Backend, "");
+  await session.carryOn(0);
+  expect([session.earlier !== null, session.busy, session.notice]).toEqual([true, false, { fault: "the disk is full", cause: null }]);
 });
