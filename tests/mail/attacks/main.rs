@@ -257,7 +257,7 @@ fn a_dispatch_is_attacked() {
     scene.refused_signed(
         &mut told,
         Class::OtherRevision,
-        &consent(&note(Matter::Request(Request::Adopt(2, [0; 32])), &victim_key, before)),
+        &consent(&note(Matter::Request(Request::Adopt(2, [0; 32], 0)), &victim_key, before)),
     );
     scene.refused_signed(
         &mut told,
