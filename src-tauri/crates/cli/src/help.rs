@@ -38,7 +38,7 @@ fn situations(json: bool) -> Result<(), Fault> {
         return Ok(());
     }
     words::line("A situation is a position that you write down, a line for each thing:");
-    part(Part::Line, LINES.iter());
+    LINES.iter().for_each(|meaning| listed(meaning, true));
     words::line("");
     let games: Vec<&str> = SHELF.iter().map(|title| title.id).collect();
     words::line(&format!("`fieldpost help situation GAME` lists the words of a game: {}.", games.join(", ")));
@@ -58,19 +58,25 @@ fn situations_of(title: &Title, json: bool) -> Result<(), Fault> {
         let meanings: Vec<&Meaning> = all().filter(|meaning| meaning.part == kind).collect();
         if !meanings.is_empty() {
             words::line("");
-            part(kind, meanings.into_iter());
+            part(kind, &meanings);
         }
     }
     Ok(())
 }
 
-/// The words of a part, each with what it says and how it is written.
-fn part<'a>(part: Part, meanings: impl Iterator<Item = &'a Meaning>) {
+/// The words of a part. How they are written is shown of the first, and of each that does not stand alone.
+fn part(part: Part, meanings: &[&Meaning]) {
     words::line(part.title());
-    for meaning in meanings {
-        words::line(&format!("  {:<22} {}", meaning.form, meaning.says));
-        meaning.like.lines().for_each(|like| words::line(&format!("  {:<22}   {like}", "")));
+    for (at, meaning) in meanings.iter().enumerate() {
+        let alone = meaning.form == meaning.word() && !meaning.like.contains('\n');
+        listed(meaning, part != Part::Line && (at == 0 || !alone));
     }
+}
+
+fn listed(meaning: &Meaning, shown: bool) {
+    words::line(&format!("  {:<22} {}", meaning.form, meaning.says));
+    let like = meaning.like.lines().filter(|_| shown);
+    like.for_each(|like| words::line(&format!("  {:<22}   {like}", "")));
 }
 
 fn told(meaning: &Meaning) -> Value {

@@ -27,8 +27,7 @@ pub const WORDS: Vocabulary = Vocabulary(&[
     word(
         Kind,
         "TYPE FACTORS",
-        "a counter of your own; then all units of the situation are such. With panzer, tank, mechanized or motorized in its \
-         type it is mechanised, a fortified zone is static, all others go on foot; with corps in it it is a corps",
+        "a counter of your own, and then every unit is one; panzer, tank, mechanized and motorized types are mechanised",
         "GE 7x panzer division 12-6 @3512",
     ),
     word(Place, "aside", "not in play yet, like every unit that is not named", "SU 6RD @aside"),
