@@ -63,7 +63,7 @@ fn the_referee_speaks_in_sentences() {
     contains(&stands, &["> SU: Soviet combat phase: attack, end\n"]);
     assert!(!stands.contains("@aside") && !stands.contains("53A"), "{stands}");
     let plan = ask.rule(0, "game fords\nset rounds 1\n", &["BL: plan west=3 middle=2 east=2 west>middle>east"]);
-    contains(&plan, &["Blue seals a plan", "> RD: ", "plan (secret)"]);
+    contains(&plan, &["2.4 Blue seals a plan\n", "> RD: Red plans for 7 companies: plan\n"]);
 }
 
 #[test]

@@ -90,7 +90,8 @@ fn tried(title: &Title, part: Part, word: &str) -> Vec<String> {
         let at = last.rfind(own)?;
         Some(format!("{before}\n{}{word}{}", &last[..at], &last[at + own.len()..]))
     };
-    title.words.of(part).filter_map(with).collect()
+    let phases = title.sides.iter().map(|side| format!("phase {} {word}", side.code)).filter(|_| part == Part::Phase);
+    title.words.of(part).filter_map(with).chain(phases).collect()
 }
 
 /// What the game takes is in the table: each word of its sources is tried wherever a word can stand.
