@@ -67,12 +67,15 @@ fn what_is_not_listed_is_pointed_at() {
     }
 }
 
-/// Every word that stands anywhere in a game's sources between quotes: whatever it takes is among them.
+/// Every word that stands between quotes in those of a game's sources that read situations: whatever it takes is among them.
 fn quoted(title: &Title) -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../src-tauri/crates").join(title.sources);
     let mut found = BTreeSet::new();
     for entry in std::fs::read_dir(folder).expect("the sources").flatten() {
         let text = std::fs::read_to_string(entry.path()).unwrap_or_default();
+        if !text.contains("Situation") {
+            continue;
+        }
         let is_word =
             |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         // Literals here have no quotes in them; what lies between two literals is no word.
@@ -122,15 +125,14 @@ fn every_setting_that_is_taken_is_listed() {
     for title in SHELF {
         let forms: Vec<Vec<&str>> =
             title.words.of(Part::Setting).map(|meaning| words(meaning.form).collect()).collect();
-        let values: BTreeSet<&str> = title
-            .words
-            .of(Part::Setting)
-            .flat_map(|meaning| words(meaning.like).skip(2))
-            .chain(["1", title.sides[0].code, title.sides[1].code])
-            .collect();
-        for key in quoted(title) {
+        let known = quoted(title);
+        // Units, hexes and figures are those of the examples.
+        let examples: BTreeSet<&str> = title.words.0.iter().flat_map(|meaning| words(meaning.like)).collect();
+        let unit = title.words.of(Part::Mark).find_map(|meaning| words(meaning.like).nth(1)).unwrap_or("1");
+        let values: BTreeSet<&str> = known.iter().map(|word| &word[..]).chain(examples).chain(["1"]).collect();
+        for key in &known {
             let one = values.iter().map(|value| vec![*value]);
-            let two = values.iter().flat_map(|value| [title.sides[0].code, "1"].map(|first| vec![first, *value]));
+            let two = values.iter().flat_map(|value| [title.sides[0].code, unit].map(|first| vec![first, *value]));
             for after in std::iter::once(Vec::new()).chain(one).chain(two) {
                 let line = format!("set {key} {}", after.join(" "));
                 if set_up(title, &line).is_err() {
@@ -141,7 +143,7 @@ fn every_setting_that_is_taken_is_listed() {
                     let same = |(said, listed): (&&str, &&str)| {
                         said == listed || listed.bytes().all(|b| b.is_ascii_uppercase())
                     };
-                    form[0] == key && form.len() == after.len() + 1 && after.iter().zip(&form[1..]).all(same)
+                    form[0] == *key && form.len() == after.len() + 1 && after.iter().zip(&form[1..]).all(same)
                 };
                 assert!(forms.iter().any(fits), "{} takes `{line}`", title.id);
             }
