@@ -260,3 +260,23 @@ fn help_explains_situations_and_commands() {
     contains(&told(0, &["referee", "--help"]), &["Usage: fieldpost referee"]);
     contains(&told(2, &["help", "frobnicate"]), &["there is no command `frobnicate`"]);
 }
+
+/// What the README shows of questions is what is said.
+#[test]
+fn the_readme_is_true() {
+    let readme =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../README.md")).expect("the README");
+    let after = |command: &str| {
+        let start = readme.find(&format!("$ {command}\n")).expect(command) + command.len() + 3;
+        let rest = &readme[start..];
+        let end = ["\n\n", "\n```"].iter().filter_map(|end| rest.find(end)).min().expect("an end");
+        format!("{}\n", &rest[..end])
+    };
+    let ask = Question::new("readme");
+    let question = ask.rule(1, &after("cat question.situation"), &["attack 11 -> 0404", "SU: retreat 6:0404-0403"]);
+    let shown = after("./fieldpost referee question.situation \"attack 11 -> 0404\" \"SU: retreat 6:0404-0403\"");
+    assert_eq!(question, shown);
+    let pocket = &ask.write(&after("cat pocket.situation"))[..];
+    let shown = after("./fieldpost odds pocket.situation \"attack 6RD 31RD -> 1414\"");
+    assert_eq!(told(0, &["odds", pocket, "attack 6RD 31RD -> 1414"]), shown);
+}
