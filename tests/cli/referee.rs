@@ -62,6 +62,11 @@ fn the_referee_speaks_in_sentences() {
     contains(&stands, &["turn 5, Soviet combat phase\n", "SU 27A    army HQ  4-9     @1412 active\n"]);
     contains(&stands, &["> SU: Soviet combat phase: attack, end\n"]);
     assert!(!stands.contains("@aside") && !stands.contains("53A"), "{stands}");
+    // However many hexes a side controls, they are told in one line.
+    let kursk =
+        ask.rule(0, "game drive-on-kursk\nset ground open\nGE 7Pz @3010\nSU 16RD @3110\nphase GE combat\n", &[]);
+    contains(&kursk, &["\n  GE controls 6000, 5900, ", "\n  SU controls ", "GE 7Pz "]);
+    assert!(kursk.lines().count() < 10, "{kursk}");
     let plan = ask.rule(0, "game fords\nset rounds 1\n", &["BL: plan west=3 middle=2 east=2 west>middle>east"]);
     contains(&plan, &["2.4 Blue seals a plan\n", "> RD: Red plans for 7 companies: plan\n"]);
 }

@@ -39,8 +39,12 @@ pub fn view(view: &ViewAnswer) {
     if !tracks.is_empty() {
         line(&format!("  {}", tracks.join(", ")));
     }
-    for held in &view.control {
-        line(&format!("  {} belongs to {}", held.place, held.side));
+    let mut holders: Vec<&str> = view.control.iter().map(|held| held.side).collect();
+    holders.sort_unstable();
+    holders.dedup();
+    for side in holders {
+        let places = view.control.iter().filter(|held| held.side == side).map(|held| &held.place[..]);
+        line(&format!("  {side} controls {}", places.collect::<Vec<_>>().join(", ")));
     }
     for note in &view.notes {
         line(&format!("  {}: {}", note.on, note.text));
