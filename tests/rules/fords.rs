@@ -417,9 +417,10 @@ fn mistakes_in_a_situation_are_pointed_at() {
     assert_eq!(error("set rounds 0"), "line 1, column 12: this must be a number from 1 to 12");
     assert_eq!(error("set companies BL 13"), "line 1, column 18: this must be a number from 0 to 12");
     assert_eq!(error("set companies GE 3"), "line 1, column 15: the sides are BL and RD");
-    assert_eq!(error("set points 3"), "line 1, column 5: a side and a number follow, and nothing else");
-    assert_eq!(error("set rounds"), "line 1, column 5: a number follows, and nothing else");
-    assert_eq!(error("set turn 3"), "line 1, column 5: the settings are rounds, round, companies and points");
+    assert_eq!(error("set points 3"), "line 1, column 5: it is written `set points SIDE N`");
+    assert_eq!(error("set rounds"), "line 1, column 5: it is written `set rounds N`");
+    let settings = "rounds N, round N, companies SIDE N, points SIDE N";
+    assert_eq!(error("set turn 3"), format!("line 1, column 5: `turn` is no setting; there are {settings}"));
     assert_eq!(error("set rounds 2\nset round 3"), "line 2, column 5: the game has 2 rounds");
     assert_eq!(error("set companies BL 0 | companies RD 0"), "line 1, column 22: one side at least needs companies");
 }

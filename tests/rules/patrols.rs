@@ -662,13 +662,13 @@ fn mistakes_in_a_situation_are_pointed_at() {
     wrong("BL a-b @mill", 1, 4, "is no name");
     wrong("BL a @mill | b @mill | c @mill", 1, 27, "a and b fill mill");
     wrong("BL a @mill\nRD p @mill", 2, 7, "a is in mill");
-    wrong("BL a pz @mill", 1, 6, "`veteran`");
+    wrong("BL a pz @mill", 1, 6, "`pz` is no type of unit; there is only veteran");
     wrong("BL a 4-3 @mill", 1, 4, "no strengths");
-    wrong("BL a @mill tired", 1, 12, "`dug` and `acted`");
+    wrong("BL a @mill tired", 1, 12, "`tired` is no mark of a unit; there are dug, acted");
     wrong("BL a @eliminated dug", 1, 18, "off the map");
     wrong("GE a @mill", 1, 1, "BL and RD");
-    wrong("set weather 1", 1, 5, "the settings are");
-    wrong("set rations BL", 1, 5, "settings read");
+    wrong("set weather 1", 1, 5, "`weather` is no setting; there are turns N, turn N, ");
+    wrong("set rations BL", 1, 5, "it is written `set rations SIDE N`");
     wrong("set rations BL -1", 1, 16, "a number from 0 to 99");
     wrong("set turns 2 | turn 3", 1, 15, "2 turns");
     wrong("BL a @mill\nset control RD mill", 2, 16, "belongs to their side");

@@ -7,6 +7,7 @@ mod orders;
 mod other_names;
 mod parsers;
 mod parts;
+mod vocabulary;
 
 use ags::Korsun;
 use harness::shared;

@@ -318,5 +318,7 @@ fn an_hq_goes_back_from_a_phantom() {
 #[test]
 fn nobody_is_untried_in_korsun() {
     let text = UNTRIED.replace("exclusive drill | ", "");
-    check(&format!("{text}phase GE combat\nsee 6RD @1414\nGE: attack 11/6 4/6 -> 1414 => 7 to 5, odds 1-1"));
+    let refused =
+        harness::check::run::<ags::Korsun>(&format!("{text}phase GE combat\n")).expect_err("nobody is untried");
+    assert_eq!(refused, "line 4, column 19: no unit is untried (19.63), except with `set exclusive drill`");
 }

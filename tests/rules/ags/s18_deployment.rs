@@ -81,7 +81,29 @@ fn situations_that_cannot_be_are_refused() {
     let wrong = |text: &str| harness::check::run::<ags::Korsun>(text).expect_err("a mistake");
     assert_eq!(wrong("GE 88 @1414\nSU 6RD @1414"), "line 1, column 8: there are units of both sides in this hex");
     assert_eq!(wrong("GE 88 @2907"), "line 1, column 8: this hex is all water");
-    assert_eq!(wrong("map 1414 swamp"), "line 1, column 10: a hex is clear, woods, city, town or river");
-    assert!(wrong("set weather mud").starts_with("line 1, column 5: settings are: turn N, option weather"));
-    assert_eq!(wrong("phase GE dawn"), "line 1, column 10: a phase is set-up, initial, combat, mechanised or air");
+    assert!(
+        wrong("map 1414 swamp").starts_with("line 1, column 10: Korsun has no such terrain; the drill ground has it")
+    );
+    assert!(
+        wrong("map 1414 dunes").starts_with("line 1, column 10: `dunes` is no word for a hex; there are clear, woods")
+    );
+    assert!(wrong("set weather mud").starts_with("line 1, column 5: `weather` is no setting; there are turn N, "));
+    let phases = "initial, combat, mechanised, air, set-up";
+    assert_eq!(wrong("phase GE dawn"), format!("line 1, column 10: `dawn` is no phase; there are {phases}"));
+    // What a unit cannot be is refused at the word that says it.
+    let marked = |unit: &str, sentence: &str| {
+        let column = unit.rfind(' ').map_or(0, |at| at + 2);
+        assert_eq!(wrong(unit), format!("line 1, column {column}: {sentence}"));
+    };
+    marked("SU 6RD @1414 lost2", "6RD has 2 steps: with 2 lost it is eliminated");
+    marked("SU 6RD @1414 lost3", "6RD has 2 steps: with 3 lost it is eliminated");
+    marked("SU 6RD @1414 heavy1", "only a German unit has heavy equipment, and 6RD is a rifle division");
+    marked("SU 6RD @1414 supported", "only a Soviet corps is supported, and 6RD is a rifle division");
+    marked("SU 6RD @1414 airlifted", "only a German unit is supplied by air, and 6RD is a rifle division");
+    marked("GE 88 @1414 active", "only an HQ is active or inactive, and 88 is an infantry division");
+    marked("GE 88 @1414 led", "only an HQ leads an offensive operation, and 88 is an infantry division");
+    marked("GE 88 @1414 moved moved", "88 has the mark `moved` already");
+    marked("SU 2TA @1414 active inactive", "2TA has the mark `active` already");
+    marked("SU 5MC @1414 reduced lost2", "5MC has the mark `reduced` already");
+    marked("SU 6RD @aside reduced", "6RD is not on the map and has no marks");
 }

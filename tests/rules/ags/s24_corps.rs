@@ -393,11 +393,13 @@ fn a_marker_takes_no_room() {
 fn the_end_of_support_is_told_by_its_turn() {
     check(
         "
-        set ground open | turn 2
+        set ground open | turn 1
         GE  88 @2020
         SU  5MC @1411 supported | 2TA @3001
-        SU: support                   => 24.22 no corps is supported any more
-        see 5MC @1411
+        phase GE mechanised
+        GE: end
+        SU: activate 2TA              => 24.22 no corps is supported any more
+        see 5MC @1411 unsupplied
     ",
     );
     check(

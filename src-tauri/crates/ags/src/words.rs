@@ -32,7 +32,12 @@ pub const WORDS: Vocabulary = Vocabulary(&[
     word(Mark, "lost3", "a corps that has lost three steps", "SU 5MC @1414 lost3"),
     word(Mark, "active", "an HQ that is active in this game-turn (23.1)", "SU 2TA @1414 active"),
     word(Mark, "inactive", "an HQ that is not, as each is that nothing is said of", "SU 2TA @1414 inactive"),
-    word(Mark, "led", "an HQ that has led an offensive operation in this game-turn (23.2)", "SU 2TA @1414 led"),
+    word(
+        Mark,
+        "led",
+        "an HQ that has led an offensive operation in this game-turn (23.2); once for each operation",
+        "SU 2TA @1414 led",
+    ),
     word(Mark, "supported", "a corps with a Supported marker (24.2)", "SU 5MC @1414 supported"),
     word(Mark, "moved", "it has moved in this movement phase", "GE 88 @1414 moved"),
     word(Mark, "attacked", "it has attacked in this combat phase", "GE 88 @1414 attacked"),
@@ -70,6 +75,9 @@ const DRILLED: &str = "set exclusive drill\nSU 6RD @1414 untried";
 /// Marks of which a unit has one at most.
 const EITHER: [&[&str]; 3] = [&["reduced", "lost2", "lost3"], &["active", "inactive"], &["heavy1", "heavy2", "heavy0"]];
 
+/// Marks that count: each stands once for every time.
+const COUNTED: [&str; 1] = ["led"];
+
 /// That a unit can have each of its marks, and all of them together.
 pub(crate) fn check_marks(board: &Board, unit: UnitId, item: &UnitItem, on_map: bool) -> Result<(), SituationError> {
     for (at, mark) in item.marks.iter().enumerate() {
@@ -90,13 +98,15 @@ pub(crate) fn check_marks(board: &Board, unit: UnitId, item: &UnitItem, on_map: 
 
 fn exclude(one: &Word, other: &Word) -> bool {
     let both = |group: &&[&str]| group.contains(&&one.text[..]) && group.contains(&&other.text[..]);
-    one == other || EITHER.iter().any(both)
+    (one == other && !COUNTED.contains(&&one.text[..])) || EITHER.iter().any(both)
 }
 
 /// Why a unit cannot have a mark, if it cannot.
 fn barred(board: &Board, unit: &Unit, mark: &str) -> Option<String> {
     let name = &unit.name;
-    let only = |fits: bool, whose: &str| (!fits).then(|| format!("only {whose}, and {name} is a {}", unit.kind));
+    let article = if unit.kind.starts_with(['a', 'e', 'i', 'o', 'u', 'H']) { "an" } else { "a" };
+    let only =
+        |fits: bool, whose: &str| (!fits).then(|| format!("only {whose}, and {name} is {article} {}", unit.kind));
     match mark {
         "reduced" => too_many_steps(unit, 1),
         "lost2" => too_many_steps(unit, 2),

@@ -42,7 +42,7 @@ impl<'a> Position<'a> {
     pub fn forecast(&self, line: &str) -> Result<ForecastAnswer, Trouble> {
         let line = self.addressed(line)?;
         let forecast = self.game.forecast(&line).map_err(|why| Trouble::not_taken(self.names(), &line, why))?;
-        let none = || Fault::new(format!("`{line}` begins no fight"));
+        let none = || Fault::new(format!("`{line}` begins no fight whose odds are told"));
         Ok(ForecastAnswer::of(self.names(), &forecast.ok_or_else(none)?))
     }
 

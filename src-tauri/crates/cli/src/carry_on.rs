@@ -44,7 +44,7 @@ pub fn run(command: &TableCommand, at: &At, json: bool) -> Result<(), Trouble> {
         words::print_json(&json!({ "carried_on": own, "inputs": table.game().len(), "awaits": table.awaits() }));
     } else {
         words::line(&format!("The game is played by revision {own} of the rules from here on."));
-        words::whose_decision(&table);
+        words::whose_decision(&table.awaits(), &table.prompts());
     }
     Ok(())
 }

@@ -1,10 +1,12 @@
 //! Each command: ask the application, print the answer.
 
+use crate::asked::Asked;
 use crate::{At, Command, Dice};
-use crate::{carry_on, desk, pictures, post, questions, words};
+use crate::{carry_on, desk, help, pictures, post, questions, words};
 use app::answer::{EventAnswer, LogAnswer, PlayoutAnswer, TitleAnswer};
 use app::files::{limited, read_text};
 use app::mail::MailGame;
+use app::position::Position;
 use app::table::{known, set_up};
 use app::{Fault, Table, Trouble, referee};
 use cartographer::draw::Overlay;
@@ -28,7 +30,7 @@ pub enum Answered {
 
 pub fn run(command: &Command, at: &At, json: bool) -> Result<Answered, Trouble> {
     match command {
-        Command::Referee { situation, inputs } => ask_referee(situation, inputs),
+        Command::Referee { situation, inputs } => ask_referee(situation, inputs, json),
         Command::Map { work: Some(work), .. } => pictures::map_work(work, json),
         Command::Map { work: None, from, picture, units } => pictures::map(from, picture, units.as_deref(), json),
         Command::Desk => desk::serve(at).map(|()| Answered::Done),
@@ -43,6 +45,7 @@ pub fn run(command: &Command, at: &At, json: bool) -> Result<Answered, Trouble> 
 
 fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
     let open = |name: &str| -> Result<Table, Trouble> { post::open_table(at, name) };
+    let asked = |name: &str| Asked::open(at, name);
     match command {
         Command::Games => games(json),
         Command::New { file, game, scenario, situation, options, dice, seed } => {
@@ -53,21 +56,21 @@ fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
             if json {
                 words::print_json(&json!({ "awaits": table.awaits() }))
             } else {
-                words::whose_decision(&table)
+                words::whose_decision(&table.awaits(), &table.prompts())
             }
             Ok(())
         }
         Command::Show { file, side, picture } => {
-            let table = open(file)?.seen_by(side.as_deref())?;
-            questions::draw(&table, picture, &Overlay::default())?;
-            show(&table, json)
+            let asked = asked(file)?.seen_by(side.as_deref())?;
+            questions::draw(&asked.position(), picture, &Overlay::default())?;
+            show(&asked, json)
         }
-        Command::Odds { file, input, picture } => questions::odds(&open(file)?, input, picture, json),
-        Command::Supply { file, unit, picture } => questions::supply(&open(file)?, unit, picture, json),
+        Command::Odds { file, input, picture } => questions::odds(&asked(file)?.position(), input, picture, json),
+        Command::Supply { file, unit, picture } => questions::supply(&asked(file)?.position(), unit, picture, json),
         Command::Reach { file, units, to, picture } => {
-            questions::reach(&open(file)?, units, to.as_deref(), picture, json)
+            questions::reach(&asked(file)?.position(), units, to.as_deref(), picture, json)
         }
-        Command::Prompt { file, begun, side } => prompt(&open(file)?, begun.as_deref(), side.as_deref(), json),
+        Command::Prompt { file, begun, side } => prompt(&asked(file)?, begun.as_deref(), side.as_deref(), json),
         Command::Act { file, input, side } => {
             let _lock = post::lock(at, file)?;
             act(&mut open(file)?.seen_by(side.as_deref())?, input, json)
@@ -77,12 +80,13 @@ fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
             undo(&mut open(file)?, json)
         }
         Command::Log { file, side } => log(&open(file)?.seen_by(side.as_deref())?, json),
-        Command::Why { file, input } => why(&open(file)?, input, json),
+        Command::Why { file, input } => why(&asked(file)?.position(), input, json),
         Command::Rules { game, search } => rules(game, search.as_deref(), json),
         Command::Playout { game, scenario, seed, games, inputs } => {
             let start = start_from(game, scenario.as_deref(), None)?;
             (0..*games).try_for_each(|at| playout(game, &start, seed.wrapping_add(at), *inputs, json))
         }
+        Command::Help { about } => help::help(about, json),
         Command::Table(command) => carry_on::run(command, at, json),
         Command::Referee { .. } | Command::Map { .. } | Command::Counters { .. } | Command::Desk | Command::Mail(_) => {
             Ok(())
@@ -121,30 +125,32 @@ pub fn read_situation(path: &Path) -> Result<String, Fault> {
     read_text(path, LONGEST_SITUATION as u64)
 }
 
-fn show(table: &Table, json: bool) -> Result<(), Trouble> {
-    let view = table.view(None);
+fn show(asked: &Asked, json: bool) -> Result<(), Trouble> {
+    let (view, awaits) = (asked.view(), asked.position().awaits());
+    let earlier = asked.table().and_then(Table::earlier);
     if json {
-        let mut told = json!({ "view": view, "awaits": table.awaits(), "hash": table.game().hash().to_string() });
-        table.earlier().iter().for_each(|earlier| told["earlier"] = json!(earlier));
+        let hash = asked.position().game().hash().to_string();
+        let mut told = json!({ "view": view, "awaits": awaits, "hash": hash });
+        earlier.iter().for_each(|earlier| told["earlier"] = json!(earlier));
         words::print_json(&told);
     } else {
-        carry_on::tell(table);
+        asked.table().iter().for_each(|table| carry_on::tell(table));
         words::view(&view);
-        words::whose_decision(table);
+        words::whose_decision(&awaits, &asked.prompts());
     }
     Ok(())
 }
 
-fn prompt(table: &Table, begun: Option<&str>, side: Option<&str>, json: bool) -> Result<(), Trouble> {
+fn prompt(asked: &Asked, begun: Option<&str>, side: Option<&str>, json: bool) -> Result<(), Trouble> {
     let Some(begun) = begun else {
         if json {
-            words::print_json(&table.prompts())
+            words::print_json(&asked.prompts())
         } else {
-            words::prompts(table)
+            words::prompts(&asked.prompts())
         }
         return Ok(());
     };
-    let answer = table.ask(side, begun)?;
+    let answer = asked.position().ask(side, begun)?;
     if json {
         words::print_json(&answer)
     } else {
@@ -168,7 +174,7 @@ fn act(table: &mut Table, input: &str, json: bool) -> Result<(), Trouble> {
         words::print_json(&json!({ "events": events, "awaits": table.awaits() }));
     } else {
         events.iter().map(EventAnswer::line).for_each(|line| words::line(&line));
-        words::whose_decision(table);
+        words::whose_decision(&table.awaits(), &table.prompts());
     }
     Ok(())
 }
@@ -211,8 +217,8 @@ fn log(table: &Table, json: bool) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn why(table: &Table, input: &str, json: bool) -> Result<(), Trouble> {
-    let refusal = match table.judge(input) {
+fn why(position: &Position<'_>, input: &str, json: bool) -> Result<(), Trouble> {
+    let refusal = match position.judge(input) {
         Ok(()) => {
             if json {
                 words::print_json(&json!({ "allowed": true }))
@@ -224,7 +230,7 @@ fn why(table: &Table, input: &str, json: bool) -> Result<(), Trouble> {
         Err(Trouble::Refused(refusal)) => refusal,
         Err(fault) => return Err(fault),
     };
-    let rule = app::rules::cited(table.game().id(), &refusal.case)?;
+    let rule = app::rules::cited(position.game().id(), &refusal.case)?;
     if json {
         words::print_json(&json!({ "allowed": false, "refusal": refusal, "rule": rule }));
     } else {
@@ -268,9 +274,13 @@ fn playout(id: &str, start: &Start, seed: u64, inputs: bool, json: bool) -> Resu
     Ok(())
 }
 
-/// The referee answers in JSON always; a refusal is his ruling, and the exit code says so.
-fn ask_referee(situation: &Path, inputs: &[String]) -> Result<Answered, Trouble> {
+/// A refusal is the referee's ruling, and the exit code says so.
+fn ask_referee(situation: &Path, inputs: &[String], json: bool) -> Result<Answered, Trouble> {
     let ruling = referee::rule(&read_situation(situation)?, inputs)?;
-    words::print_json(&ruling);
+    if json {
+        words::print_json(&ruling);
+    } else {
+        words::ruling(&ruling, inputs.is_empty());
+    }
     Ok(if ruling.refusal.is_some() { Answered::Refused } else { Answered::Done })
 }

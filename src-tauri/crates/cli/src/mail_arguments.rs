@@ -77,9 +77,7 @@ pub enum MailCommand {
         once: bool,
     },
     /// Tell whose move it is, since when, what is missing and what waits
-    Status {
-        game: Option<String>,
-    },
+    Status { game: Option<String> },
     /// Show your standing orders, or note new ones for the next dispatch
     Orders {
         game: String,
@@ -124,9 +122,7 @@ pub enum MailCommand {
         message: Option<String>,
     },
     /// Ask to go on by the rules as this program has them
-    Adopt {
-        game: String,
-    },
+    Adopt { game: String },
     /// Offer a draw
     Draw {
         game: String,
@@ -134,9 +130,7 @@ pub enum MailCommand {
         message: Option<String>,
     },
     /// Say yes to what the other asks
-    Consent {
-        game: String,
-    },
+    Consent { game: String },
     /// Say no to it
     Decline {
         game: String,
@@ -144,26 +138,15 @@ pub enum MailCommand {
         message: Option<String>,
     },
     /// Write to the other, signed, beside the moves
-    Message {
-        game: String,
-        text: String,
-    },
-    Resign {
-        game: String,
-    },
+    Message { game: String, text: String },
+    /// Resign the game
+    Resign { game: String },
     /// Ask for your seat back after your key was lost, in a game that you imported
-    Claim {
-        game: String,
-        side: String,
-    },
-    /// Give the opponent his seat back, with the new key that he claims it with
-    Reseat {
-        game: String,
-    },
+    Claim { game: String, side: String },
+    /// Give the opponent their seat back, with the new key that they claim it with
+    Reseat { game: String },
     /// Verify a game file or a journal: every signature, every rule, every die
-    Verify {
-        file: PathBuf,
-    },
+    Verify { file: PathBuf },
     /// Write a whole game into one file that anyone can verify and replay
     Export {
         game: String,
@@ -173,9 +156,7 @@ pub enum MailCommand {
         fork: bool,
     },
     /// Take a game file: a new game to look at, or what is missing of one that is here
-    Import {
-        file: PathBuf,
-    },
+    Import { file: PathBuf },
     /// Tell a game from its beginning, as far as an input
     Replay {
         file: String,
@@ -184,14 +165,9 @@ pub enum MailCommand {
         to: Option<usize>,
     },
     /// Look whether journals hold: the file, the hashes, the signatures, the rules
-    Check {
-        game: Option<String>,
-    },
+    Check { game: Option<String> },
     /// Save what can be saved of a damaged journal into a new one
-    Salvage {
-        damaged: PathBuf,
-        new: PathBuf,
-    },
+    Salvage { damaged: PathBuf, new: PathBuf },
 }
 
 #[derive(Subcommand)]
@@ -221,7 +197,7 @@ pub struct OrdersFrom {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum MailDice {
-    /// The one who moves casts, from a chain that he committed himself to: a turn is one mail
+    /// The player who moves casts, from a chain that they have committed to: a turn is one mail
     Drawn,
     /// The other casts the dice of combat after the attack is signed: nobody can look ahead
     Sealed,

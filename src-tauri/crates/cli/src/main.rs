@@ -21,7 +21,13 @@ use std::process::ExitCode;
 
 /// Board wargames with every rule enforced.
 #[derive(Parser)]
-#[command(name = "fieldpost", version, about, disable_help_subcommand = true, after_help = "Exit 0: done. 1: refused by a rule. 2: bad input.")]
+#[command(
+    name = "fieldpost",
+    version,
+    about,
+    disable_help_subcommand = true,
+    after_help = "Exit 0: done. 1: refused by a rule. 2: bad input."
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,

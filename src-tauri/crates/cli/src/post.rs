@@ -1,8 +1,8 @@
 //! The commands of play by mail: ask the application, print the answer.
 
 use crate::commands::{read_situation, start_from};
-use crate::{At, KeyWork, MailCommand, OrdersFrom};
-use crate::{incoming, words};
+use crate::mail_arguments::{KeyWork, MailCommand, MailDice, OrdersFrom};
+use crate::{At, incoming, words};
 use app::answer::EventAnswer;
 use app::founding::DiceSource;
 use app::house::House;
@@ -39,8 +39,8 @@ pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> 
                 start,
                 side: side.clone(),
                 dice: match dice {
-                    crate::MailDice::Drawn => DiceMode::Drawn,
-                    crate::MailDice::Sealed => DiceMode::Sealed,
+                    MailDice::Drawn => DiceMode::Drawn,
+                    MailDice::Sealed => DiceMode::Sealed,
                 },
                 orders: chosen(orders)?,
                 mail: mail.clone(),

@@ -1,29 +1,30 @@
-//! What is asked of a game in progress, in words and drawn on its map.
+//! What is asked of a game in progress or of a situation, in words and drawn on its map.
 
 use crate::{Picture, pictures, words};
 use app::answer::{AskAnswer, EventAnswer, FieldAnswer};
 use app::parts::Parts;
-use app::{Fault, Table, Trouble};
+use app::position::Position;
+use app::{Fault, Trouble};
 use cartographer::draw::Overlay;
 use hexgrid::Hex;
 use serde_json::json;
 
 /// Draws the board as it is, with what is asked of it, if a picture is wanted.
-pub fn draw(table: &Table, picture: &Picture, overlay: &Overlay) -> Result<(), Fault> {
+pub fn draw(position: &Position<'_>, picture: &Picture, overlay: &Overlay) -> Result<(), Fault> {
     if !picture.is_wanted() {
         return Ok(());
     }
-    let parts = Parts::of_game(table.game().id())?;
-    let units = parts.units_in(table.names(), &table.seen());
+    let parts = Parts::of_game(position.game().id())?;
+    let units = parts.units_in(position.names(), &position.seen());
     pictures::put(&parts.draw(&units, overlay, picture.theme()).scene, picture, false)
 }
 
-fn hex(table: &Table, number: &str) -> Option<Hex> {
-    table.names().place_of(number).ok().and_then(|place| place.hex())
+fn hex(position: &Position<'_>, number: &str) -> Option<Hex> {
+    position.names().place_of(number).ok().and_then(|place| place.hex())
 }
 
-pub fn odds(table: &Table, input: &str, picture: &Picture, json: bool) -> Result<(), Trouble> {
-    let forecast = table.forecast(input)?;
+pub fn odds(position: &Position<'_>, input: &str, picture: &Picture, json: bool) -> Result<(), Trouble> {
+    let forecast = position.forecast(input)?;
     if json {
         words::print_json(&forecast);
     } else {
@@ -31,11 +32,11 @@ pub fn odds(table: &Table, input: &str, picture: &Picture, json: bool) -> Result
         let chances = forecast.results.iter().map(|chance| format!("{} {}/6", chance.result, chance.faces));
         words::line(&format!("{}: {}", forecast.odds, chances.collect::<Vec<_>>().join(", ")));
     }
-    Ok(draw(table, picture, &Overlay::default())?)
+    Ok(draw(position, picture, &Overlay::default())?)
 }
 
-pub fn supply(table: &Table, unit: &str, picture: &Picture, json: bool) -> Result<(), Trouble> {
-    let report = table.supply(unit)?;
+pub fn supply(position: &Position<'_>, unit: &str, picture: &Picture, json: bool) -> Result<(), Trouble> {
+    let report = position.supply(unit)?;
     if json {
         words::print_json(&report);
     } else {
@@ -43,27 +44,33 @@ pub fn supply(table: &Table, unit: &str, picture: &Picture, json: bool) -> Resul
         report.lines.iter().map(EventAnswer::line).for_each(|line| words::line(&format!("  {line}")));
         report.traced.iter().for_each(|line| words::line(&format!("  {}", line.join("-"))));
     }
-    let way = |line: &Vec<String>| line.iter().filter_map(|number| hex(table, number)).collect();
-    let cut = report.cut.as_ref().and_then(|number| hex(table, number));
+    let way = |line: &Vec<String>| line.iter().filter_map(|number| hex(position, number)).collect();
+    let cut = report.cut.as_ref().and_then(|number| hex(position, number));
     let overlay = Overlay { ways: report.traced.iter().map(way).collect(), cut, ..Overlay::default() };
-    Ok(draw(table, picture, &overlay)?)
+    Ok(draw(position, picture, &overlay)?)
 }
 
-pub fn reach(table: &Table, units: &[String], to: Option<&str>, picture: &Picture, json: bool) -> Result<(), Trouble> {
-    let answer = table.ask(None, &format!("move {}", units.join(" ")))?;
+pub fn reach(
+    position: &Position<'_>,
+    units: &[String],
+    to: Option<&str>,
+    picture: &Picture,
+    json: bool,
+) -> Result<(), Trouble> {
+    let answer = position.reach(units)?;
     let AskAnswer { field: Some(FieldAnswer::Path { from, to: ends }), .. } = &answer else {
         return Err(Fault::new("these units do not move by paths").into());
     };
     let mut overlay = Overlay::default();
     let ending = ends.iter().filter(|end| !end.pass_only);
-    overlay.reached = ending.filter_map(|end| Some((hex(table, &end.place)?, end.left.clone()))).collect();
+    overlay.reached = ending.filter_map(|end| Some((hex(position, &end.place)?, end.left.clone()))).collect();
     let Some(goal) = to else {
         if json {
             words::print_json(&answer);
         } else {
             words::ask(&answer);
         }
-        return Ok(draw(table, picture, &overlay)?);
+        return Ok(draw(position, picture, &overlay)?);
     };
     let end = ends.iter().find(|end| end.place == goal && !end.pass_only);
     let end = end.ok_or_else(|| Fault::new(format!("{} cannot end their move in {goal}", units.join(" "))))?;
@@ -81,6 +88,6 @@ pub fn reach(table: &Table, units: &[String], to: Option<&str>, picture: &Pictur
     } else {
         words::line(&format!("{}, {} left", way.join("-"), end.left));
     }
-    overlay.ways = vec![way.iter().filter_map(|number| hex(table, number)).collect()];
-    Ok(draw(table, picture, &overlay)?)
+    overlay.ways = vec![way.iter().filter_map(|number| hex(position, number)).collect()];
+    Ok(draw(position, picture, &overlay)?)
 }

@@ -1,11 +1,11 @@
 //! How answers look on a terminal.
 
-use app::Table;
 use app::answer::{
-    AskAnswer, AwaitsAnswer, CaseAnswer, EventAnswer, FieldAnswer, LogAnswer, TitleAnswer, TrackAnswer, UnitAnswer,
-    ViewAnswer,
+    AskAnswer, AwaitsAnswer, CaseAnswer, EventAnswer, FieldAnswer, LogAnswer, PromptAnswer, TitleAnswer, TrackAnswer,
+    UnitAnswer, ViewAnswer,
 };
 use app::mail::status::GameStatus;
+use app::referee::Ruling;
 use serde::Serialize;
 use std::io::Write;
 
@@ -39,8 +39,12 @@ pub fn view(view: &ViewAnswer) {
     if !tracks.is_empty() {
         line(&format!("  {}", tracks.join(", ")));
     }
-    for held in &view.control {
-        line(&format!("  {} belongs to {}", held.place, held.side));
+    let mut holders: Vec<&str> = view.control.iter().map(|held| held.side).collect();
+    holders.sort_unstable();
+    holders.dedup();
+    for side in holders {
+        let places = view.control.iter().filter(|held| held.side == side).map(|held| &held.place[..]);
+        line(&format!("  {side} controls {}", places.collect::<Vec<_>>().join(", ")));
     }
     for note in &view.notes {
         line(&format!("  {}: {}", note.on, note.text));
@@ -72,26 +76,33 @@ pub fn status(status: &GameStatus) {
     status.remarks.iter().for_each(|remark| line(&format!("    - {remark}")));
 }
 
-pub fn whose_decision(table: &Table) {
-    match table.awaits() {
-        AwaitsAnswer::Choice { .. } => prompts(table),
+/// What is awaited, and which verbs are open.
+pub fn whose_decision(awaits: &AwaitsAnswer, open: &[PromptAnswer]) {
+    match awaits {
+        AwaitsAnswer::Choice { .. } => prompts(open),
         AwaitsAnswer::Roll { purpose, sides, count } => {
             line(&format!("> roll {count} dice with {sides} sides: {purpose}"))
         }
-        AwaitsAnswer::Opening { side, secret } => line(&format!("> {side} opens his {secret}")),
+        AwaitsAnswer::Opening { side, secret } => line(&format!("> {side} opens their {secret}")),
         AwaitsAnswer::Over { text, .. } => line(&format!("> {text}")),
     }
 }
 
-pub fn prompts(table: &Table) {
-    for prompt in table.prompts() {
-        let offers: Vec<String> = prompt
-            .offers
-            .iter()
-            .map(|offer| format!("{}{}", offer.verb, if offer.secret { " (secret)" } else { "" }))
-            .collect();
-        line(&format!("> {}: {}: {}", prompt.side, prompt.title, offers.join(", ")));
+pub fn prompts(open: &[PromptAnswer]) {
+    open.iter().for_each(|prompt| line(&format!("> {}", prompt.line())));
+}
+
+/// What the referee says: what happens, why not, and what is awaited then; the board, if that is all that is asked.
+pub fn ruling(ruling: &Ruling, board: bool) {
+    if board {
+        view(&ruling.view);
     }
+    ruling.events.iter().map(EventAnswer::line).for_each(|text| line(&text));
+    if let Some(refusal) = &ruling.refusal {
+        line(&format!("Refused. {}", refusal.text));
+        ruling.rule.iter().for_each(case);
+    }
+    whose_decision(&ruling.awaits, &ruling.prompts);
 }
 
 pub fn ask(answer: &AskAnswer) {

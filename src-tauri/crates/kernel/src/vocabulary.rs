@@ -155,9 +155,10 @@ impl Vocabulary {
             }
         }
         let text: String = word.text.chars().take(40).collect();
-        match known.is_empty() {
-            true => word.wrong(format!("this game has no {}", part.one())),
-            false => word.wrong(format!("`{text}` is no {}; there are {}", part.one(), known.join(", "))),
+        match &known[..] {
+            [] => word.wrong(format!("this game has no {}", part.one())),
+            [only] => word.wrong(format!("`{text}` is no {}; there is only {only}", part.one())),
+            known => word.wrong(format!("`{text}` is no {}; there are {}", part.one(), known.join(", "))),
         }
     }
 
@@ -205,6 +206,6 @@ mod tests {
     fn a_setting_is_written_in_its_form() {
         let complaint = |key: &str| WORDS.misset(&Setting { key: word(key), values: Vec::new() }).to_string();
         assert_eq!(complaint("air"), "line 2, column 5: it is written `set air SIDE N`");
-        assert_eq!(complaint("wind"), "line 2, column 5: `wind` is no setting; there are air SIDE N");
+        assert_eq!(complaint("wind"), "line 2, column 5: `wind` is no setting; there is only air SIDE N");
     }
 }

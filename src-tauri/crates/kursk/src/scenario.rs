@@ -124,9 +124,10 @@ fn read_control(board: &Board, state: &mut State, setting: &Setting) -> Result<(
     if setting.key.text != "control" {
         return Ok(());
     }
-    let [code, hexes @ ..] = &setting.values[..] else {
-        return Err(setting.key.wrong("control is followed by a side and hexes"));
-    };
+    let [code, hexes @ ..] = &setting.values[..] else { return Err(WORDS.misset(setting)) };
+    if hexes.is_empty() {
+        return Err(WORDS.misset(setting));
+    }
     let side = code.side(&board.names)?;
     for word in hexes {
         take(board, state, side, word.hex(board.map.grid())?);

@@ -27,11 +27,11 @@ pub const WORDS: Vocabulary = Vocabulary(&[
     word(
         Kind,
         "TYPE FACTORS",
-        "a counter of your own, as `panzer division 12-6`; then all units of the situation are such",
+        "a counter of your own, and then every unit is one; panzer, tank, mechanized and motorized types are mechanised",
         "GE 7x panzer division 12-6 @3512",
     ),
-    word(Place, "aside", "not in play yet, like every unit that is not named", "SU 6RD @aside"),
-    word(Place, "eliminated", "out of the game", "SU 6RD @eliminated"),
+    word(Place, "aside", "not in play yet, like every unit that is not named", "SU 16RD @aside"),
+    word(Place, "eliminated", "out of the game", "SU 16RD @eliminated"),
     word(Place, "withdrawn", "a German division that has been withdrawn (4.10)", "GE 7Pz @withdrawn"),
     word(Mark, "reduced", "a German unit that has lost a step", "GE 7Pz @3512 reduced"),
     word(
