@@ -147,7 +147,7 @@ fn one_hq_in_a_hex() {
         phase SU initial
         SU: move 27A 1415-1414           => for 1
         SU: move 53A 1416-1415-1414      => for 2
-        SU: end                          => there is too much in 1414 => awaits SU remove
+        SU: end                          => 1414 holds too many units => awaits SU remove
         SU: remove 6RD                   => refuse 7.0e
         SU: remove 53A                   => 53A is eliminated
     ",

@@ -484,6 +484,30 @@ fn an_advance_into_the_town_removes_the_marker() {
     ));
 }
 
+/// [25.24] [9.7] A Soviet unit that retreats into the town has entered it.
+#[test]
+fn a_retreat_into_the_town_removes_the_marker() {
+    check(&format!(
+        "{POCKET}
+        map 0301 town
+        set ground open | turn 7 | air GE 3
+        GE  15/SSW @0304 | 72 @0112
+        SU  233TB @0303 | 31RD @2003 | 27A @2001 | 40A @2201
+        phase GE air
+        dice 2
+        GE: airlift -> 0301 => supply is flown to 0301 for 15/SSW
+        SU: activate 27A
+        SU: end
+        SU: end
+        GE: end
+        GE: attack 15/SSW -> 0303 => 6 to 1, odds 6-1
+        GE: air no
+        SU: air no => result -/2
+        SU: retreat 233TB:0303-0302-0301 => the air marker in 0301 is lost
+    "
+    ));
+}
+
 /// [25.25] Each town takes an air point: no more towns than points, and three at most.
 #[test]
 fn each_town_takes_a_point() {

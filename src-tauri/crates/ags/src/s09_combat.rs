@@ -287,7 +287,7 @@ impl Korsun {
         play.emit(Event::Attacked { fight: Fight { column, shift, isolated, ..fight }, odds });
     }
 
-    /// 14.12 The attacker says first whether he uses an air point, then the defender. 14.15 Nobody does in an overrun.
+    /// 14.12 The attacker says first whether they use an air point, then the defender. 14.15 Nobody does in an overrun.
     pub(crate) fn ask_for_air(&self, play: &mut Play<'_, Korsun>) {
         let state = play.state();
         let Some(Frame::Fight(fight)) = state.flow.top() else { return };

@@ -214,10 +214,10 @@ fn begin_supported(game: &Korsun, state: &mut State) {
     }
 }
 
-/// Play begins with what the Soviet player settles before he moves.
+/// Play begins with what the Soviet player settles before they move.
 fn begin_at_once(game: &Korsun, state: &mut State) {
     begin_supported(game, state);
-    // 24.22 On turn 2 he says first which corps stay supported.
+    // 24.22 On turn 2 they say first which corps stay supported.
     if state.turn == 2 && state.marks.iter().any(|marks| marks.supported) {
         state.flow.push(Frame::Support);
     }

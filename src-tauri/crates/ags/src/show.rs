@@ -39,7 +39,7 @@ pub fn title(state: &State) -> Sentence {
         Some(Frame::Activation) => say!("turn {turn}: which headquarters are active", turn = state.turn),
         Some(Frame::Support) => say!("which two corps stay supported"),
         Some(Frame::Phase(side, phase)) => say!("{side} {phase}", side = *side, phase = phase_name(*phase)),
-        Some(Frame::Excess { hex, .. }) => say!("there is too much in {place}", place = *hex),
+        Some(Frame::Excess { hex, .. }) => say!("{place} holds too many units", place = *hex),
         Some(Frame::March { units, .. }) => say!("{units} may go on", units = units.clone()),
         Some(Frame::AirSupport(side)) => say!("{side}: air support", side = *side),
         Some(Frame::Payment { side, units, amount, .. }) => {
@@ -211,7 +211,7 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
         Event::TurnPassed { .. } => return None,
         Event::Asked(frame) => match frame {
             Frame::Excess { hex, .. } => {
-                Telling::new("excess", "7.0e", say!("there is too much in {place}", place = *hex))
+                Telling::new("excess", "7.0e", say!("{place} holds too many units", place = *hex))
             }
             Frame::Support => Telling::new("asked", "24.22", say!("which corps stay supported?")),
             Frame::Activation => Telling::new("asked", "23.11", say!("which HQs are active?")),
