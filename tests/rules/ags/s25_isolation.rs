@@ -1043,6 +1043,23 @@ fn isolation_is_fixed_when_the_fight_begins() {
     ));
 }
 
+/// [25.12] [9.76] It is fixed for guests of the attacked hex as well.
+#[test]
+fn isolated_guests_count_as_isolated() {
+    check(
+        "
+        set ground open | turn 9
+        GE  253/34 @0101 | 80/34 @0101 sheltered | 72 @0110
+        SU  5GdTC @0102 | 31RD @0201 | 27A @0301 active
+        phase SU combat
+        dice 1
+        SU: attack 5GdTC -> 0101          => 18 to 1, odds 10-1 => result -/E
+        see 80/34 @eliminated
+        see SU points 8
+    ",
+    );
+}
+
 /// [25.12] [27.1a] A friend that goes away in the same retreat isolates nobody.
 #[test]
 fn a_friend_that_retreats_isolates_nobody() {

@@ -262,7 +262,12 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
             Telling::new("entered", "26.0a", say!("{unit} comes in at {place}", unit = *unit, place = *hex))
         }
         Event::Joined(_) => return None,
-        Event::Halted => Telling::new("halted", "6.24", say!("the stack halts")),
+        Event::Halted => match before.flow.top() {
+            Some(Frame::March { units, .. }) => {
+                Telling::new("halted", "6.24", say!("the move of {units} ends", units = units.clone()))
+            }
+            _ => Telling::new("halted", "6.24", say!("the move ends")),
+        },
         Event::Led { units, .. } => {
             let words = match &units[..] {
                 [unit] => say!("{unit} leads", unit = *unit),
