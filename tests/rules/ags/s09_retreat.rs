@@ -1211,7 +1211,8 @@ fn friends_come_before_the_river_for_the_rest_too() {
         SU: retreat 5MC:1412-1512 25TB:1513-1612            => ok"
     ));
     // Without the friends the river is the next rank.
-    let alone = text.replace("31RD @1612", "31RD @1602").replace("map 1513/1613 major", "map 1513/1613 major | 1612 river");
+    let alone =
+        text.replace("31RD @1612", "31RD @1602").replace("map 1513/1613 major", "map 1513/1613 major | 1612 river");
     check(&format!("{alone}SU: retreat 5MC:1412-1512 25TB:1513-1613 => ok"));
 }
 
@@ -1305,11 +1306,12 @@ fn guests_fall_with_their_own_hex() {
     ));
 }
 
-/// [9.76] A retreat is one of all hexes: all guests fall.
+/// [9.76] A retreat counts for all hexes: all guests fall, and none of them opens a hex to the others.
 #[test]
 fn guests_fall_with_a_retreat() {
     check(&format!(
-        "{GUESTS}SU: retreat 31RD:1412-1411 74RD:1513-1613     => 25TB is eliminated
+        "{GUESTS}SU: retreat 31RD:1412-1513 74RD:1513-1613     => refuse 9.71b
+        SU: retreat 31RD:1412-1411 74RD:1513-1613     => 25TB is eliminated
         see 233TB @eliminated
         see 74RD @1613 defended"
     ));

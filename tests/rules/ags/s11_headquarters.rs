@@ -764,6 +764,24 @@ fn an_hq_does_not_advance_alone() {
     );
 }
 
+/// [11.36] An HQ that is left alone is not even asked whether it advances.
+#[test]
+fn an_hq_left_alone_is_not_asked() {
+    check(
+        "
+        set ground open | turn 9
+        GE  217/57 @1414 | 88 @2020
+        SU  5GdAbB @1413 reduced | 27A @1413 active | 31RD @2019 | 52A @2017 active
+        phase SU combat
+        dice 3
+        SU: attack 5GdAbB 27A -> 1414        => 2 to 1, odds 2-1 => result 1/1
+        GE: steps 217/57=1                   => 217/57 is eliminated
+        SU: steps 5GdAbB=1 27A=0             => 5GdAbB is eliminated => awaits SU attack end
+        see 27A @1413 active attacked
+    ",
+    );
+}
+
 /// [11.22] Two HQs do not advance into one hex.
 #[test]
 fn two_hqs_do_not_advance_into_one_hex() {

@@ -153,7 +153,7 @@ fn a_newcomer_does_not_relieve_the_cover() {
     );
 }
 
-/// [22.11] Nor is the one that covers offered to move when the enemy is gone: with nobody else to move the phase is over.
+/// [22.11] The one that covers is not asked to move, though the enemy is gone: with nobody else to move the phase is over.
 #[test]
 fn the_cover_is_not_asked_to_move() {
     check(
@@ -166,7 +166,8 @@ fn the_cover_is_not_asked_to_move() {
         GE: move 11/6 0813-0814        => for 3
         GE: move 15/SSW 0712-0812      => result -/1
         SU: steps 6RD=1                => awaits GE halt move
-        GE: halt                       => awaits GE end
+        GE: halt                       => awaits GE end move
+        GE: move 4/6 0813-0814         => for 1
     ",
     );
 }

@@ -325,6 +325,23 @@ fn one_marker_supplies_them_all() {
     ));
 }
 
+/// [25.22] [10.15a] A major river does not stop the line to the town, and no unit that has one is left out.
+#[test]
+fn a_river_does_not_stop_the_line_to_a_town() {
+    check(&format!(
+        "{POCKET}
+        map 0103 town
+        map 0104/0103 major | 0104/0203 major | 0104/0204 major
+        map 0105/0204 major | 0105/0205 major | 0105/0106 major
+        set ground open | turn 7 | air GE 3
+        GE  80/34 @0105 | 107/34 @0201 | 72 @0112
+        SU  27A @2001 | 40A @2201
+        phase GE air
+        GE: airlift -> 0103 => supply is flown to 0103 for 80/34 and 107/34
+    "
+    ));
+}
+
 /// [25.23] A unit supplied by air is in supply through all of the next turn, also when it is cut off from the town, and no
 /// longer.
 #[test]
@@ -482,6 +499,23 @@ fn an_advance_into_the_town_removes_the_marker() {
         SU: advance 5GdTC:0102-0103 => the air marker in 0103 is lost
     "
     ));
+}
+
+/// [25.24] [26.0a] A Soviet reinforcement that comes in there removes the marker as well.
+#[test]
+fn an_arrival_in_the_town_removes_the_marker() {
+    check(
+        "
+        map 3914 town
+        set ground open | turn 4 | air GE 3
+        GE  80/34 @3610
+        SU  74RD @0117 | 84RD @0626 | 31RD @1726 | 58RD @2226 | 27A @2001 | 40A @2201
+        phase GE air
+        GE: airlift -> 3914 => supply is flown to 3914 for 80/34
+        SU: activate 27A
+        SU: enter 20GdTB -> 3914 => the air marker in 3914 is lost
+    ",
+    );
 }
 
 /// [25.24] [9.7] A Soviet unit that retreats into the town has entered it.
