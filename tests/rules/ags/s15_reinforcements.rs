@@ -116,7 +116,7 @@ fn arrivals_overrun_together() {
 }
 
 /// A tank corps comes in before a German regiment, near or far from an HQ.
-fn arrives(turn: u8, headquarters: &str, expected: &str) {
+fn check_arrival(turn: u8, headquarters: &str, expected: &str) {
     check(&format!(
         "
         set ground open | turn {turn}
@@ -132,25 +132,25 @@ fn arrives(turn: u8, headquarters: &str, expected: &str) {
 /// [15.0b] [6.12] A Soviet arrival is in supply without an HQ: before turn 5 it overruns without one.
 #[test]
 fn soviet_arrivals_overrun_without_an_hq() {
-    arrives(3, "27A @2001 active", "overrun 3813, 7 to 1, odds 7-1");
-    arrives(3, "27A @3917 active", "overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(3, "27A @2001 active", "overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(3, "27A @3917 active", "overrun 3813, 7 to 1, odds 7-1");
 }
 
 /// [23.14] An arrival that only inactive HQs reach in its entry hex does not overrun.
 #[test]
 fn soviet_arrivals_under_an_inactive_hq() {
-    arrives(3, "27A @3917 inactive", "refuse 23.14");
-    arrives(5, "27A @3917 inactive", "refuse 23.14");
+    check_arrival(3, "27A @3917 inactive", "refuse 23.14");
+    check_arrival(5, "27A @3917 inactive", "refuse 23.14");
     // One that is too far off does not matter.
-    arrives(3, "27A @3919 inactive", "overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(3, "27A @3919 inactive", "overrun 3813, 7 to 1, odds 7-1");
 }
 
 /// [23.2] [23.23] From turn 5 on an active HQ leads every overrun, those of arrivals too.
 #[test]
 fn from_turn_five_an_hq_leads_arrivals() {
-    arrives(5, "27A @2001 active", "refuse 23.23");
-    arrives(5, "27A @3917 active", "27A leads => overrun 3813, 7 to 1, odds 7-1");
-    arrives(5, "27A @3917 active led | 40A @3919 active led", "27A leads");
+    check_arrival(5, "27A @2001 active", "refuse 23.23");
+    check_arrival(5, "27A @3917 active", "27A leads => overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(5, "27A @3917 active led | 40A @3919 active led", "27A leads");
 }
 
 /// [15.0b] [23.23] An arrival has its own supply: the active HQ that leads it may be cut off.
@@ -158,8 +158,8 @@ fn from_turn_five_an_hq_leads_arrivals() {
 fn a_cut_off_hq_leads_arrivals() {
     let island = "27A @3715 active
         map 3715/3714 major | 3715/3716 major | 3715/3614 major | 3715/3615 major | 3715/3814 major | 3715/3815 major";
-    arrives(5, island, "27A leads => overrun 3813, 7 to 1, odds 7-1");
-    arrives(5, &island.replace("active", "inactive"), "refuse 23.14");
+    check_arrival(5, island, "27A leads => overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(5, &island.replace("active", "inactive"), "refuse 23.14");
 }
 
 /// [6.12] [23.23] Who leads an arrival is found in its entry hex, not where it has moved or when the phase began.

@@ -981,6 +981,29 @@ fn relieved_units_lose_their_marker() {
     ));
 }
 
+/// [25.28] [25.35] A unit that has lost its marker is as any other: when it is supplied by air again, it gets a new one.
+#[test]
+fn a_later_flight_brings_a_new_marker() {
+    // 82 and 72 hold the way to 1726 open before 6RD; when 82 goes, 80/34 is isolated.
+    check(
+        "
+        map 1622 river | 1623 river | 1624 river | 1822 river | 1823 river | 1824 river | 1621 river | 1821 river
+        map 1721 river | 1722 town
+        set ground open | turn 7 | air GE 3
+        GE  80/34 @1722 heavy2 | 82 @1725 | 72 @1726
+        SU  6RD @1625 | 27A @2001 | 40A @2201
+        phase SU mechanised
+        SU: end => in supply again, without heavy equipment: 80/34
+        see 80/34 @1722
+        GE: move 82 1725-1825-1826 => for 4
+        GE: end
+        GE: end
+        GE: airlift -> 1722 => supply is flown to 1722 for 80/34
+        see 80/34 @1722 airlifted heavy1
+    ",
+    );
+}
+
 /// [25.35] Later in the turn is too late: a unit that comes into supply keeps its marker until its next turn begins.
 #[test]
 fn markers_come_off_at_the_start_only() {
