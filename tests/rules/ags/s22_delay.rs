@@ -158,14 +158,13 @@ fn a_newcomer_does_not_relieve_the_cover() {
 fn the_cover_is_not_asked_to_move() {
     check(
         "
-        set ground open | turn 2
+        set ground open | turn 9
         GE  11/6 @0813 | 4/6 @0813 | 15/SSW @0712
         SU  6RD @0812 reduced | 27A @0809 active
         phase GE initial
         dice 1
-        GE: move 11/6 0813-0814        => for 3
-        GE: move 15/SSW 0712-0812      => result -/1
-        SU: steps 6RD=1                => awaits GE halt move
+        GE: move 11/6 0813-0913        => for 3
+        GE: move 15/SSW 0712-0812      => 6RD is eliminated => awaits GE halt move
         GE: halt                       => awaits GE end move
         GE: move 4/6 0813-0814         => for 1
     ",

@@ -1060,17 +1060,24 @@ fn air_supply_is_on_the_view() {
     );
     let situation = Situation::parse(&text).expect("a situation");
     let (game, state) = Korsun::set_up(&situation, kernel::secret::GameId::LOCAL).expect("a game");
-    let mut played = kernel::record::Match::new(game, state);
+    let played = kernel::record::Match::new(game, state);
     let town = |number: &str| super::hex(number);
-    let airlift = Action::Airlift(vec![town("0103")]);
-    played.apply(Input::Choice(Side::Blue, airlift)).expect("an airlift");
-    let view = played.game().view(played.state(), Viewer::Umpire);
-    let names = played.game().names();
-    let told: Vec<String> = view.notes.iter().map(|(_, says)| names.tell(says)).collect();
-    let by_air = "supplied by air from 0103 through turn 8";
-    assert_eq!(told, ["an air marker: supply for 80/34 and 107/34", by_air, by_air]);
-    let marked = view.units.iter().filter(|unit| unit.marks.contains(&"airlifted")).count();
-    assert_eq!(marked, 2);
+    let fed = "an air marker: supply for 80/34 and 107/34";
+    let from = |number: &str| format!("supplied by air from {number} through turn 8");
+    // Where two markers serve a unit, it is told of the first.
+    let one = [fed.to_owned(), from("0103"), from("0103")];
+    let two = [fed.to_owned(), "an air marker".to_owned(), from("0301"), from("0301")];
+    for (towns, expected) in [(&["0103"][..], &one[..]), (&["0301", "0103"], &two)] {
+        let mut played = played.clone();
+        let airlift = Action::Airlift(towns.iter().map(|number| town(number)).collect());
+        played.apply(Input::Choice(Side::Blue, airlift)).expect("an airlift");
+        let view = played.game().view(played.state(), Viewer::Umpire);
+        let names = played.game().names();
+        let told: Vec<String> = view.notes.iter().map(|(_, says)| names.tell(says)).collect();
+        assert_eq!(told, expected);
+        let marked = view.units.iter().filter(|unit| unit.marks.contains(&"airlifted")).count();
+        assert_eq!(marked, 2);
+    }
 }
 
 /// [25.12] Isolation is fixed when the fight begins: whoever falls first in it changes nothing for the others.
