@@ -502,7 +502,7 @@ fn an_hq_adds_no_more_than_its_units() {
         undo
         SU: attack 5GdAbB 27A -> 1414          => 1414, 2 to 5, odds 1-3
         undo
-        SU: attack 14GdRD -> 1414              => 1414, 6 to 5, odds 1-1
+        SU: attack 14GdRD -> 1414              => 1414 with 27A beside them, 6 to 5, odds 1-1
         undo
         SU: attack 14GdRD 5GdAbB 27A -> 1414   => 1414, 11 to 5, odds 2-1
     ",
@@ -710,7 +710,7 @@ fn an_hq_shares_the_result_of_its_stack() {
         "
         );
         check(&format!(
-            "{text}SU: attack 5GdAbB -> 1414     => 5GdAbB attack 1414, 2 to 5, odds 1-3
+            "{text}SU: attack 5GdAbB -> 1414     => 5GdAbB attack 1414 with 27A beside them, 2 to 5, odds 1-3
             roll 6                            => 27A is eliminated
             see 5GdAbB @eliminated"
         ));

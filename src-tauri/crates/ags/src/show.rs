@@ -284,6 +284,17 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
             let units: Vec<UnitId> = named.collect();
             let targets = Fact::Places(fight.targets.iter().copied().map(Place::Hex).collect());
             let words = match odds {
+                // 11.36 An HQ that nobody named shares what happens, and so is told of.
+                Some(odds) if !fight.joined.is_empty() => say!(
+                    "{units} {verb} {places} with {joined} beside them, {attack} to {defence}, odds {odds}",
+                    units = units,
+                    verb = verb,
+                    places = targets,
+                    joined = fight.joined.clone(),
+                    attack = odds.attack,
+                    defence = odds.defence,
+                    odds = TABLE.name(odds.column)
+                ),
                 Some(odds) => say!(
                     "{units} {verb} {places}, {attack} to {defence}, odds {odds}",
                     units = units,
