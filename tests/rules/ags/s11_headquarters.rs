@@ -124,7 +124,7 @@ fn an_hq_moves_twice() {
     );
 }
 
-/// [11.22] A second HQ may not end its move where one stands; three divisions and one HQ may share a hex.
+/// [11.22] Three divisions and an HQ may share a hex. A second HQ is too many when the phase ends: one of the two goes.
 #[test]
 fn one_hq_in_a_hex() {
     check(
