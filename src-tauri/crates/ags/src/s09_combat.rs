@@ -292,7 +292,8 @@ impl Korsun {
             fighters.chain(&fight.sheltered).any(|other| other == unit)
         };
         let isolated = self.isolated_units(play.state()).into_iter().filter(takes_part).collect();
-        play.emit(Event::Attacked { fight: Fight { column, shift, isolated, ..fight }, odds });
+        let fight = Box::new(Fight { column, shift, isolated, ..fight });
+        play.emit(Event::Attacked { fight, odds });
     }
 
     /// 14.12 The attacker says first whether they use an air point, then the defender. 14.15 Nobody does in an overrun.

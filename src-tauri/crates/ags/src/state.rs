@@ -329,7 +329,7 @@ pub enum Event {
     },
     /// The odds are not known as long as units are untried.
     Attacked {
-        fight: Fight,
+        fight: Box<Fight>,
         odds: Option<Odds>,
     },
     AirUsed {
