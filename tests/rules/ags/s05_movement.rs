@@ -155,7 +155,7 @@ fn the_free_hex_is_for_those_who_cannot_pay() {
     let ford = ISLAND.replace("1416/1417 major", "1416/1417 minor");
     check(&format!("{ford}GE: move 88 1416-1415 => refuse 5.11"));
     check(&format!("{ford}GE: move 88 1416-1417 => for 2"));
-    // A hex that the unit may not enter does not count, however cheap it is.
+    // Out of an enemy-controlled hex nobody goes for less than it costs (22.23).
     let held = ford.replace("6RD @1402", "6RD @1417");
     check(&format!("{held}GE: move 88 1416-1417 => refuse 6.12\nGE: move 88 1416-1415 => refuse 22.23"));
     let far = ISLAND.replace("88 @1416 unsupplied", "88 @1416 unsupplied | 4/6 @1416");
@@ -163,6 +163,26 @@ fn the_free_hex_is_for_those_who_cannot_pay() {
     check(&format!("{far}GE: move 88 4/6 1416-1415 => ok"));
     let apart = ford.replace("88 @1416 unsupplied", "88 @1416 unsupplied | 4/6 @1416");
     check(&format!("{apart}GE: move 88 4/6 1416-1415 => refuse 5.11\nGE: move 4/6 1416-1415 => for 3"));
+}
+
+/// [5.14] [11.23a] A hex that the unit may not enter does not count, however cheap it is: here an HQ with two points, five rivers
+/// around it and an enemy before the sixth hexside.
+#[test]
+fn a_closed_hex_is_no_cheap_one() {
+    let text = "
+        set ground open | turn 5
+        map 1410/1409 major | 1410/1310 major | 1410/1311 major | 1410/1510 major | 1410/1511 major
+        map 1411/1311 major | 1411/1511 major
+        GE  88 @1412 | 72 @1425
+        SU  27A @1410 active | 6RD @2402
+        phase SU initial
+        see 27A @1410 active unsupplied
+    ";
+    check(&format!("{text}SU: move 27A 1410-1411 => refuse 11.23a\nSU: move 27A 1410-1409 => for 2"));
+    let open = text.replace("88 @1412", "88 @1415").replace(" unsupplied", "");
+    check(&format!("{open}SU: move 27A 1410-1409-1408 => for 4"));
+    let escort = text.replace("6RD @2402", "6RD @1411");
+    check(&format!("{escort}SU: move 27A 1410-1409 => refuse 5.11\nSU: move 27A 1410-1411 => for 1"));
 }
 
 /// [5.14] [5.24] The one hex that is always possible is bound by the prohibitions: not out of an enemy zone of control.

@@ -41,7 +41,7 @@ fn the_rest_goes_on_before_others() {
         GE: move 15/SSW 1512-1612        => refuse 6.24
         GE: move 72 1425-1424            => refuse 6.24
         GE: end                          => refuse sequence
-        GE: halt                         => awaits GE end move
+        GE: halt                         => 6.24 the move of 88 ends => awaits GE end move
         GE: move 88 1412-1512            => refuse 5.0b
         GE: move 72 1425-1424            => for 1"
     ));

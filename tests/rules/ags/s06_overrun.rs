@@ -982,11 +982,10 @@ fn an_hq_does_not_overrun() {
     );
 }
 
-/// [6.17] [22.1] When the other unit has left by delay, the one that stayed may overrun.
+/// [6.17] [22.11] When the other unit has disengaged, the one that stayed may overrun; one that covers a delay may not.
 #[test]
 fn an_overrun_after_the_others_left() {
-    check(
-        "
+    let text = "
         set ground open | turn 9
         GE  15/SSW @1413 | 88 @1413 | 72 @1425
         SU  6RD @1412 reduced | 27A @1408 active
@@ -994,8 +993,10 @@ fn an_overrun_after_the_others_left() {
         GE: move 15/SSW 1413-1412      => refuse 6.17
         GE: move 88 1413-1414          => for 3
         GE: move 15/SSW 1413-1412      => 3 to 2, odds 1-1
-    ",
-    );
+    ";
+    check(text);
+    let into_a_zone = text.replace("1413-1414          => for 3", "1413-1313          => for 3");
+    check(&into_a_zone.replace("=> 3 to 2, odds 1-1", "=> refuse 22.11"));
 }
 
 /// [6.31] An HQ that is overrun and retreats is disrupted, and so is one that retreats with a stack.

@@ -14,7 +14,7 @@ fn a_fourth_unit_is_too_much() {
             phase GE {phase}
             GE: move 11/6 1416-1415        => ok
             see 11/6 @1415 moved
-            GE: end                        => there is too much in 1415 => awaits GE remove
+            GE: end                        => 1415 holds too many units => awaits GE remove
         "
         ));
     }

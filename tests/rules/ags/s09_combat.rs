@@ -2,6 +2,8 @@
 
 use super::check;
 use ags::Korsun;
+use harness::shared::started;
+use kernel::prompt::{Answer, Value};
 use kernel::secret::GameId;
 use kernel::{Game, Side, Situation};
 
@@ -667,4 +669,27 @@ fn others_units_and_absent_ones_do_not_attack() {
         GE: attack 11/6 -> 1412           => 5 to 5, odds 1-1
     ",
     );
+}
+
+/// [9.11] Whoever asks what such units could attack is told the same, and so is one that is next to no enemy.
+#[test]
+fn the_question_is_refused_for_the_same_reason() {
+    let (game, state) = started::<Korsun>(
+        "
+        set ground open | turn 9
+        GE  11/6 @1413 | 88 @2020
+        SU  6RD @1412 | 27A @1410 active
+        phase GE combat
+    ",
+    );
+    for (name, words) in [
+        ("6RD", "6RD does not belong to the side on turn"),
+        ("15/11", "15/11 is not on the map"),
+        ("88", "no enemy is next to 88"),
+    ] {
+        let unit = game.board().roster.id(name).expect("a unit");
+        let asked = game.ask(&state, Side::Blue, &Answer::to("attack").with(Value::Units(vec![unit])));
+        let refusal = asked.expect_err("no attack");
+        assert_eq!((refusal.case.0, game.names().tell(&refusal.reason)), ("9.11", words.to_owned()));
+    }
 }

@@ -1193,6 +1193,29 @@ fn friends_take_in_whom_the_vacant_hexes_do_not_hold() {
     ));
 }
 
+/// [9.74b] [9.78] Where friends hold those that the vacant hexes do not, nobody crosses a major river.
+#[test]
+fn friends_come_before_the_river_for_the_rest_too() {
+    let text = "
+        set ground open | turn 3
+        map 1513/1613 major
+        GE  15/SSW @1413 | LAH/LAH @1413 | 72 @1311 | 88 @2413
+        SU  5MC @1412 lost3 | 25TB @1513 | 31RD @1612 | 27A @1409 active | 58RD @2412
+        phase GE combat
+        dice 2
+        GE: attack 15/SSW LAH/LAH -> 1412 1513              => odds 3-1 => result -/1
+    ";
+    check(&format!(
+        "{text}
+        SU: retreat 5MC:1412-1512 25TB:1513-1613            => refuse 9.78
+        SU: retreat 5MC:1412-1512 25TB:1513-1612            => ok"
+    ));
+    // Without the friends the river is the next rank.
+    let alone =
+        text.replace("31RD @1612", "31RD @1602").replace("map 1513/1613 major", "map 1513/1613 major | 1612 river");
+    check(&format!("{alone}SU: retreat 5MC:1412-1512 25TB:1513-1613 => ok"));
+}
+
 /// [9.74b] [9.78] The last rank before elimination is the other bank of a major river.
 #[test]
 fn the_river_is_crossed_before_anybody_is_eliminated() {
@@ -1283,11 +1306,12 @@ fn guests_fall_with_their_own_hex() {
     ));
 }
 
-/// [9.76] A retreat is one of all hexes: all guests fall.
+/// [9.76] A retreat counts for all hexes: all guests fall, and none of them opens a hex to the others.
 #[test]
 fn guests_fall_with_a_retreat() {
     check(&format!(
-        "{GUESTS}SU: retreat 31RD:1412-1411 74RD:1513-1613     => 25TB is eliminated
+        "{GUESTS}SU: retreat 31RD:1412-1513 74RD:1513-1613     => refuse 9.71b
+        SU: retreat 31RD:1412-1411 74RD:1513-1613     => 25TB is eliminated
         see 233TB @eliminated
         see 74RD @1613 defended"
     ));

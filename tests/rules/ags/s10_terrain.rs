@@ -160,6 +160,20 @@ fn a_guarded_bank_is_closed() {
     );
 }
 
+/// [10.13b] [19.22a] A road over the river does not lift the ban.
+#[test]
+fn a_guarded_bridge_is_closed() {
+    let text = "
+        set ground open | turn 9
+        map 1415/1414 major road | 1315/1314 major | 1315/1414 major
+        GE  82 @1415 | 11/6 @1415 | 88 @2020
+        SU  6RD @1314 | 27A @1310 active
+        phase GE initial
+    ";
+    check(&format!("{text}GE: move 82 1415-1414 => refuse 10.13b\nGE: move 11/6 1415-1414 => refuse 10.13b"));
+    check(&format!("{}GE: move 11/6 1415-1414 => for 1/2", text.replace("6RD @1314", "6RD @1312")));
+}
+
 /// [10.13b] An enemy who stands back from the river closes nothing, and over a minor river nothing is closed.
 #[test]
 fn an_enemy_away_from_the_river_closes_nothing() {

@@ -124,7 +124,7 @@ fn an_hq_moves_twice() {
     );
 }
 
-/// [11.22] A second HQ may not end its move where one stands; three divisions and one HQ may share a hex.
+/// [11.22] Three divisions and an HQ may share a hex. A second HQ is too many when the phase ends: one of the two goes.
 #[test]
 fn one_hq_in_a_hex() {
     check(
@@ -147,7 +147,7 @@ fn one_hq_in_a_hex() {
         phase SU initial
         SU: move 27A 1415-1414           => for 1
         SU: move 53A 1416-1415-1414      => for 2
-        SU: end                          => there is too much in 1414 => awaits SU remove
+        SU: end                          => 1414 holds too many units => awaits SU remove
         SU: remove 6RD                   => refuse 7.0e
         SU: remove 53A                   => 53A is eliminated
     ",
@@ -502,7 +502,7 @@ fn an_hq_adds_no_more_than_its_units() {
         undo
         SU: attack 5GdAbB 27A -> 1414          => 1414, 2 to 5, odds 1-3
         undo
-        SU: attack 14GdRD -> 1414              => 1414, 6 to 5, odds 1-1
+        SU: attack 14GdRD -> 1414              => 1414 with 27A beside them, 6 to 5, odds 1-1
         undo
         SU: attack 14GdRD 5GdAbB 27A -> 1414   => 1414, 11 to 5, odds 2-1
     ",
@@ -710,7 +710,7 @@ fn an_hq_shares_the_result_of_its_stack() {
         "
         );
         check(&format!(
-            "{text}SU: attack 5GdAbB -> 1414     => 5GdAbB attack 1414, 2 to 5, odds 1-3
+            "{text}SU: attack 5GdAbB -> 1414     => 5GdAbB attack 1414 with 27A beside them, 2 to 5, odds 1-3
             roll 6                            => 27A is eliminated
             see 5GdAbB @eliminated"
         ));
@@ -760,6 +760,24 @@ fn an_hq_does_not_advance_alone() {
         SU: advance 14GdRD:1413-1414 27A:1413-1414-1415      => refuse 11.36
         SU: advance 14GdRD:1413-1414-1415 27A:1413-1414-1415 => ok
         see 27A @1415 active attacked
+    ",
+    );
+}
+
+/// [11.36] An HQ that is left alone is not even asked whether it advances.
+#[test]
+fn an_hq_left_alone_is_not_asked() {
+    check(
+        "
+        set ground open | turn 9
+        GE  217/57 @1414 | 88 @2020
+        SU  5GdAbB @1413 reduced | 27A @1413 active | 31RD @2019 | 52A @2017 active
+        phase SU combat
+        dice 3
+        SU: attack 5GdAbB 27A -> 1414        => 2 to 1, odds 2-1 => result 1/1
+        GE: steps 217/57=1                   => 217/57 is eliminated
+        SU: steps 5GdAbB=1 27A=0             => 5GdAbB is eliminated => awaits SU attack end
+        see 27A @1413 active attacked
     ",
     );
 }

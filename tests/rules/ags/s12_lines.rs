@@ -130,7 +130,7 @@ fn the_line_agrees_with_the_state_of_supply() {
         let mut count = 0u32;
         follow(&game, &start, seed, |state, _| {
             count += 1;
-            if count % 8 != 0 {
+            if !count.is_multiple_of(8) {
                 return;
             }
             let board = game.board();

@@ -99,8 +99,24 @@ fn arrivals_may_overrun() {
     );
 }
 
+/// [6.13] [15.0b] Arrivals of one hex overrun together, but not with units that were there before.
+#[test]
+fn arrivals_overrun_together() {
+    let text = "
+        set ground open | turn 6
+        GE  82 @2426 | 72 @1414
+        SU  74RD @0117 | 84RD @0626 | 31RD @1726 | 58RD @1826 | 5GdAbB @2425 reduced | 6TA @2422 active
+        phase GE initial
+        GE: enter 4/13 -> 2426        => ok
+        GE: enter 66/13 -> 2426       => ok
+    ";
+    check(&format!("{text}GE: move 4/13 66/13 82 2426-2425 => refuse 6.13"));
+    let apart = text.replace("82 @2426", "82 @1726").replace("31RD @1726", "31RD @1725");
+    check(&format!("{apart}GE: move 4/13 66/13 2426-2425 => overrun 2425, 3 to 1, odds 3-1"));
+}
+
 /// A tank corps comes in before a German regiment, near or far from an HQ.
-fn arrives(turn: u8, headquarters: &str, expected: &str) {
+fn check_arrival(turn: u8, headquarters: &str, expected: &str) {
     check(&format!(
         "
         set ground open | turn {turn}
@@ -116,25 +132,34 @@ fn arrives(turn: u8, headquarters: &str, expected: &str) {
 /// [15.0b] [6.12] A Soviet arrival is in supply without an HQ: before turn 5 it overruns without one.
 #[test]
 fn soviet_arrivals_overrun_without_an_hq() {
-    arrives(3, "27A @2001 active", "overrun 3813, 7 to 1, odds 7-1");
-    arrives(3, "27A @3917 active", "overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(3, "27A @2001 active", "overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(3, "27A @3917 active", "overrun 3813, 7 to 1, odds 7-1");
 }
 
 /// [23.14] An arrival that only inactive HQs reach in its entry hex does not overrun.
 #[test]
 fn soviet_arrivals_under_an_inactive_hq() {
-    arrives(3, "27A @3917 inactive", "refuse 23.14");
-    arrives(5, "27A @3917 inactive", "refuse 23.14");
+    check_arrival(3, "27A @3917 inactive", "refuse 23.14");
+    check_arrival(5, "27A @3917 inactive", "refuse 23.14");
     // One that is too far off does not matter.
-    arrives(3, "27A @3919 inactive", "overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(3, "27A @3919 inactive", "overrun 3813, 7 to 1, odds 7-1");
 }
 
 /// [23.2] [23.23] From turn 5 on an active HQ leads every overrun, those of arrivals too.
 #[test]
 fn from_turn_five_an_hq_leads_arrivals() {
-    arrives(5, "27A @2001 active", "refuse 23.23");
-    arrives(5, "27A @3917 active", "27A leads => overrun 3813, 7 to 1, odds 7-1");
-    arrives(5, "27A @3917 active led | 40A @3919 active led", "27A leads");
+    check_arrival(5, "27A @2001 active", "refuse 23.23");
+    check_arrival(5, "27A @3917 active", "27A leads => overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(5, "27A @3917 active led | 40A @3919 active led", "27A leads");
+}
+
+/// [15.0b] [23.23] An arrival has its own supply: the active HQ that leads it may be cut off.
+#[test]
+fn a_cut_off_hq_leads_arrivals() {
+    let island = "27A @3715 active
+        map 3715/3714 major | 3715/3716 major | 3715/3614 major | 3715/3615 major | 3715/3814 major | 3715/3815 major";
+    check_arrival(5, island, "27A leads => overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(5, &island.replace("active", "inactive"), "refuse 23.14");
 }
 
 /// [6.12] [23.23] Who leads an arrival is found in its entry hex, not where it has moved or when the phase began.

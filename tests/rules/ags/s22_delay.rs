@@ -137,6 +137,40 @@ fn cover_lasts_for_the_phase() {
     );
 }
 
+/// [22.11] A unit that has come since does not relieve the one that covers.
+#[test]
+fn a_newcomer_does_not_relieve_the_cover() {
+    check(
+        "
+        set ground open | turn 9
+        GE  11/6 @1413 | 4/6 @1413 | 64/16 @1415 | 88 @1425
+        SU  6RD @1412 | 31RD @1402 | 27A @1409 active
+        phase GE initial
+        GE: move 11/6 1413-1313        => for 3
+        GE: move 64/16 1415-1414-1413  => for 2
+        GE: move 4/6 1413-1414         => refuse 22.11
+    ",
+    );
+}
+
+/// [22.11] The one that covers is not asked to move, though the enemy is gone: with nobody else to move the phase is over.
+#[test]
+fn the_cover_is_not_asked_to_move() {
+    check(
+        "
+        set ground open | turn 9
+        GE  11/6 @0813 | 4/6 @0813 | 15/SSW @0712
+        SU  6RD @0812 reduced | 27A @0809 active
+        phase GE initial
+        dice 1
+        GE: move 11/6 0813-0913        => for 3
+        GE: move 15/SSW 0712-0812      => 6RD is eliminated => awaits GE halt move
+        GE: halt                       => awaits GE end move
+        GE: move 4/6 0813-0814         => for 1
+    ",
+    );
+}
+
 /// [22.2] From turn 3 on, a way without enemy zones is a disengagement: nobody has to cover it.
 #[test]
 fn disengagement_needs_no_cover() {

@@ -323,6 +323,24 @@ fn command_for_overruns_is_settled_at_the_start() {
     );
 }
 
+/// [23.23] [6.17] An HQ that has been lost since the phase began leads no overrun any more.
+#[test]
+fn a_lost_hq_leads_no_overrun() {
+    let text = "
+        set ground open | turn 2
+        GE  88 @1412 | 332/KaB @1510 | 72 @2520
+        SU  233TB @1411 | 27A @1411 active | 25TB @1409 | 6RD @2505
+        phase SU initial
+    ";
+    check(&format!("{text}SU: move 25TB 1409-1510 => 2 to 1, odds 2-1"));
+    check(&format!(
+        "{text}dice 6
+        SU: move 233TB 1411-1412    => 2 to 5, odds 1-3 => result E/-
+        see 27A @eliminated
+        SU: move 25TB 1409-1510     => refuse 23.23"
+    ));
+}
+
 /// [23.14] [11.33] For attacks the line is traced at the instant of combat.
 #[test]
 fn command_for_attacks_is_traced_at_the_instant() {

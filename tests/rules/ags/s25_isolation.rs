@@ -325,6 +325,23 @@ fn one_marker_supplies_them_all() {
     ));
 }
 
+/// [25.22] [10.15a] A major river does not stop the line to the town, and no unit that has one is left out.
+#[test]
+fn a_river_does_not_stop_the_line_to_a_town() {
+    check(&format!(
+        "{POCKET}
+        map 0103 town
+        map 0104/0103 major | 0104/0203 major | 0104/0204 major
+        map 0105/0204 major | 0105/0205 major | 0105/0106 major
+        set ground open | turn 7 | air GE 3
+        GE  80/34 @0105 | 107/34 @0201 | 72 @0112
+        SU  27A @2001 | 40A @2201
+        phase GE air
+        GE: airlift -> 0103 => supply is flown to 0103 for 80/34 and 107/34
+    "
+    ));
+}
+
 /// [25.23] A unit supplied by air is in supply through all of the next turn, also when it is cut off from the town, and no
 /// longer.
 #[test]
@@ -480,6 +497,47 @@ fn an_advance_into_the_town_removes_the_marker() {
         GE: air no
         roll 1 => 332/KaB is eliminated, isolated
         SU: advance 5GdTC:0102-0103 => the air marker in 0103 is lost
+    "
+    ));
+}
+
+/// [25.24] [26.0a] A Soviet reinforcement that comes in there removes the marker as well.
+#[test]
+fn an_arrival_in_the_town_removes_the_marker() {
+    check(
+        "
+        map 3914 town
+        set ground open | turn 4 | air GE 3
+        GE  80/34 @3610
+        SU  74RD @0117 | 84RD @0626 | 31RD @1726 | 58RD @2226 | 27A @2001 | 40A @2201
+        phase GE air
+        GE: airlift -> 3914 => supply is flown to 3914 for 80/34
+        SU: activate 27A
+        SU: enter 20GdTB -> 3914 => the air marker in 3914 is lost
+    ",
+    );
+}
+
+/// [25.24] [9.7] A Soviet unit that retreats into the town has entered it.
+#[test]
+fn a_retreat_into_the_town_removes_the_marker() {
+    check(&format!(
+        "{POCKET}
+        map 0301 town
+        set ground open | turn 7 | air GE 3
+        GE  15/SSW @0304 | 72 @0112
+        SU  233TB @0303 | 31RD @2003 | 27A @2001 | 40A @2201
+        phase GE air
+        dice 2
+        GE: airlift -> 0301 => supply is flown to 0301 for 15/SSW
+        SU: activate 27A
+        SU: end
+        SU: end
+        GE: end
+        GE: attack 15/SSW -> 0303 => 6 to 1, odds 6-1
+        GE: air no
+        SU: air no => result -/2
+        SU: retreat 233TB:0303-0302-0301 => the air marker in 0301 is lost
     "
     ));
 }
@@ -923,6 +981,29 @@ fn relieved_units_lose_their_marker() {
     ));
 }
 
+/// [25.28] [25.35] A unit that has lost its marker is as any other: when it is supplied by air again, it gets a new one.
+#[test]
+fn a_later_flight_brings_a_new_marker() {
+    // 82 and 72 hold the way to 1726 open before 6RD; when 82 goes, 80/34 is isolated.
+    check(
+        "
+        map 1622 river | 1623 river | 1624 river | 1822 river | 1823 river | 1824 river | 1621 river | 1821 river
+        map 1721 river | 1722 town
+        set ground open | turn 7 | air GE 3
+        GE  80/34 @1722 heavy2 | 82 @1725 | 72 @1726
+        SU  6RD @1625 | 27A @2001 | 40A @2201
+        phase SU mechanised
+        SU: end => in supply again, without heavy equipment: 80/34
+        see 80/34 @1722
+        GE: move 82 1725-1825-1826 => for 4
+        GE: end
+        GE: end
+        GE: airlift -> 1722 => supply is flown to 1722 for 80/34
+        see 80/34 @1722 airlifted heavy1
+    ",
+    );
+}
+
 /// [25.35] Later in the turn is too late: a unit that comes into supply keeps its marker until its next turn begins.
 #[test]
 fn markers_come_off_at_the_start_only() {
@@ -979,17 +1060,24 @@ fn air_supply_is_on_the_view() {
     );
     let situation = Situation::parse(&text).expect("a situation");
     let (game, state) = Korsun::set_up(&situation, kernel::secret::GameId::LOCAL).expect("a game");
-    let mut played = kernel::record::Match::new(game, state);
+    let played = kernel::record::Match::new(game, state);
     let town = |number: &str| super::hex(number);
-    let airlift = Action::Airlift(vec![town("0103")]);
-    played.apply(Input::Choice(Side::Blue, airlift)).expect("an airlift");
-    let view = played.game().view(played.state(), Viewer::Umpire);
-    let names = played.game().names();
-    let told: Vec<String> = view.notes.iter().map(|(_, says)| names.tell(says)).collect();
-    let by_air = "supplied by air from 0103 through turn 8";
-    assert_eq!(told, ["an air marker: supply for 80/34 and 107/34", by_air, by_air]);
-    let marked = view.units.iter().filter(|unit| unit.marks.contains(&"airlifted")).count();
-    assert_eq!(marked, 2);
+    let fed = "an air marker: supply for 80/34 and 107/34";
+    let from = |number: &str| format!("supplied by air from {number} through turn 8");
+    // Where two markers serve a unit, it is told of the first.
+    let one = [fed.to_owned(), from("0103"), from("0103")];
+    let two = [fed.to_owned(), "an air marker".to_owned(), from("0301"), from("0301")];
+    for (towns, expected) in [(&["0103"][..], &one[..]), (&["0301", "0103"], &two)] {
+        let mut played = played.clone();
+        let airlift = Action::Airlift(towns.iter().map(|number| town(number)).collect());
+        played.apply(Input::Choice(Side::Blue, airlift)).expect("an airlift");
+        let view = played.game().view(played.state(), Viewer::Umpire);
+        let names = played.game().names();
+        let told: Vec<String> = view.notes.iter().map(|(_, says)| names.tell(says)).collect();
+        assert_eq!(told, expected);
+        let marked = view.units.iter().filter(|unit| unit.marks.contains(&"airlifted")).count();
+        assert_eq!(marked, 2);
+    }
 }
 
 /// [25.12] Isolation is fixed when the fight begins: whoever falls first in it changes nothing for the others.
@@ -1017,6 +1105,23 @@ fn isolation_is_fixed_when_the_fight_begins() {
         SU: attack 5GdTC -> 0101          => 18 to 1, odds 10-1 => result -/E
         see SU points 4"
     ));
+}
+
+/// [25.12] [9.76] It is fixed for guests of the attacked hex as well.
+#[test]
+fn isolated_guests_count_as_isolated() {
+    check(
+        "
+        set ground open | turn 9
+        GE  253/34 @0101 | 80/34 @0101 sheltered | 72 @0110
+        SU  5GdTC @0102 | 31RD @0201 | 27A @0301 active
+        phase SU combat
+        dice 1
+        SU: attack 5GdTC -> 0101          => 18 to 1, odds 10-1 => result -/E
+        see 80/34 @eliminated
+        see SU points 8
+    ",
+    );
 }
 
 /// [25.12] [27.1a] A friend that goes away in the same retreat isolates nobody.

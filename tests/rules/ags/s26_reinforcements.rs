@@ -195,6 +195,36 @@ fn german_reinforcements_of_turn_six() {
     }
 }
 
+/// [26.1b] What came in on turn 3 is no part of what turn 5 brings.
+#[test]
+fn turn_five_counts_anew() {
+    check(
+        "
+        set ground open | turn 3
+        GE  88 @1420
+        SU  27A @0101 active | 40A @0301
+        phase SU initial
+        SU: enter 1GdAbD -> 3913
+        SU: enter 6GdAbD -> 3913
+        SU: enter 94GdRD -> 3913
+        SU: enter 3GdMC -> 3914
+        SU: enter 18TC -> 3915
+        SU: enter 20TC -> 3919
+        SU: enter 3GdTC -> 1001
+        SU: end
+        SU: end                         => awaits GE move end
+        GE: end                         => turn 4
+        SU: activate 27A
+        SU: end
+        SU: end                         => awaits GE move end
+        GE: end                         => turn 5
+        SU: activate 27A
+        SU: enter 29TC -> 3917          => ok
+        SU: enter 95GdRD -> 3918        => ok
+    ",
+    );
+}
+
 /// [26.1b] [26.0a] What could not come in on turn 3 comes later and is no part of what turn 5 brings.
 #[test]
 fn late_arrivals_come_besides_those_of_turn_five() {

@@ -37,8 +37,8 @@
 //! | 20 Weather | `s20_weather` |
 //! | 21 German movement restrictions | `s21_restrictions` |
 //! | 22 Delay and disengagement | `s22_delay`; their costs, `s05_movement` |
-//! | 23 Special Soviet HQ restrictions | `s23_command`, `s11_headquarters`; in combat, `s09_combat` |
-//! | 24 Soviet corps units | `s24_corps`; their size, `s07_stacking`; their steps, `s09_losses`; their attacks, `s09_odds` |
+//! | 23 Special Soviet HQ restrictions | `s23_command`, `s11_headquarters`; in combat, `s09_combat`; in movement, `s05_movers`, `s12_supply` |
+//! | 24 Soviet corps units | `s24_corps`; when their markers go, `s04_sequence`; their size, `s07_stacking`; their steps, `s09_losses`; their attacks, `s09_odds` |
 //! | 25 Isolation and air supply | `s25_isolation`; supply by air, `s12_supply`; heavy equipment on the move, `s05_movement` |
 //! | 26 Reinforcements | `s26_reinforcements` |
 //! | 27 Victory conditions | `s27_victory` |

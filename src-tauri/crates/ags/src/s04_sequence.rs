@@ -83,7 +83,7 @@ impl Korsun {
         self.turn_weather(play, turn);
     }
 
-    /// What the Soviet player settles before he moves.
+    /// What the Soviet player settles before they move.
     pub(crate) fn begin_soviet_turn(&self, play: &mut Play<'_, Korsun>) {
         let turn = play.state().turn;
         let supported: Vec<UnitId> =
@@ -228,7 +228,7 @@ impl Korsun {
     pub(crate) fn judge_removal(&self, state: &State, hex: Hex, units: &[UnitId]) -> Result<(), Refusal> {
         match units {
             [unit] if self.removable(state, hex).contains(unit) => Ok(()),
-            _ => Err(refuse!("7.0e", "one of the units that are too much in {place} goes at a time", place = hex)),
+            _ => Err(refuse!("7.0e", "you remove one unit at a time, out of those that overfill {place}", place = hex)),
         }
     }
 }

@@ -57,14 +57,19 @@ impl Korsun {
         Ok(())
     }
 
-    fn judge_attacker(&self, state: &State, side: Side, unit: UnitId, targets: &[Hex]) -> Result<(), Refusal> {
-        // 9.11 Units attack in their own combat phase, from where they stand.
+    // 9.11 Units attack in their own combat phase, from where they stand.
+    fn judge_own(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
         if case!("9.11", self.unit(unit).side != side) {
             return Err(refuse!("9.11", "{unit} does not belong to the side on turn", unit = unit));
         }
         if !state.is_on_map(unit) {
             return Err(refuse!("9.11", "{unit} is not on the map", unit = unit));
         }
+        Ok(())
+    }
+
+    fn judge_attacker(&self, state: &State, side: Side, unit: UnitId, targets: &[Hex]) -> Result<(), Refusal> {
+        self.judge_own(state, side, unit)?;
         let marks = state.mark(unit);
         // 9.14 No unit attacks twice in a phase, 9.83 nor after an advance.
         if case!("9.14", marks.attacked) && !self.unit(unit).is_headquarters() {
@@ -199,11 +204,14 @@ impl Korsun {
 
     /// The hexes that these units can attack together.
     pub(crate) fn targets_field(&self, state: &State, side: Side, units: &[UnitId]) -> Result<Field, Refusal> {
+        units.iter().try_for_each(|unit| self.judge_own(state, side, *unit))?;
         let start = units.first().and_then(|unit| state.at.hex(*unit));
         let judge = |hex: Hex| self.judge_attack(state, side, units, &[hex]);
         match targets(self.map().grid(), &state.control, side, start, judge) {
             Ok(from) => Ok(Field::Places { least: 1, most: from.len(), from }),
-            Err(why) => Err(why.unwrap_or_else(|| refuse!("9.23", "these units can attack nothing together"))),
+            Err(why) => {
+                Err(why.unwrap_or_else(|| refuse!("9.11", "no enemy is next to {units}", units = units.to_vec())))
+            }
         }
     }
 
@@ -284,10 +292,11 @@ impl Korsun {
             fighters.chain(&fight.sheltered).any(|other| other == unit)
         };
         let isolated = self.isolated_units(play.state()).into_iter().filter(takes_part).collect();
-        play.emit(Event::Attacked { fight: Fight { column, shift, isolated, ..fight }, odds });
+        let fight = Box::new(Fight { column, shift, isolated, ..fight });
+        play.emit(Event::Attacked { fight, odds });
     }
 
-    /// 14.12 The attacker says first whether he uses an air point, then the defender. 14.15 Nobody does in an overrun.
+    /// 14.12 The attacker says first whether they use an air point, then the defender. 14.15 Nobody does in an overrun.
     pub(crate) fn ask_for_air(&self, play: &mut Play<'_, Korsun>) {
         let state = play.state();
         let Some(Frame::Fight(fight)) = state.flow.top() else { return };

@@ -328,6 +328,9 @@ impl Korsun {
             self.guests_fall(play, &left);
         }
         for (unit, route) in given {
+            // 25.24 A Soviet unit that retreats into a town, or through it, enters it.
+            let entered: Vec<Hex> = route.iter().skip(1).filter_map(|place| place.hex()).collect();
+            self.lose_airfields(play, self.unit(*unit).side, &entered);
             match route.last() {
                 Some(place) if *place == OFF_MAP.into() => self.eliminate(play, *unit, "9.71c"),
                 Some(place) if *place == ELIMINATED.into() => self.eliminate(play, *unit, "9.74b"),

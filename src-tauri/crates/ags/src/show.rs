@@ -39,7 +39,7 @@ pub fn title(state: &State) -> Sentence {
         Some(Frame::Activation) => say!("turn {turn}: which headquarters are active", turn = state.turn),
         Some(Frame::Support) => say!("which two corps stay supported"),
         Some(Frame::Phase(side, phase)) => say!("{side} {phase}", side = *side, phase = phase_name(*phase)),
-        Some(Frame::Excess { hex, .. }) => say!("there is too much in {place}", place = *hex),
+        Some(Frame::Excess { hex, .. }) => say!("{place} holds too many units", place = *hex),
         Some(Frame::March { units, .. }) => say!("{units} may go on", units = units.clone()),
         Some(Frame::AirSupport(side)) => say!("{side}: air support", side = *side),
         Some(Frame::Payment { side, units, amount, .. }) => {
@@ -211,7 +211,7 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
         Event::TurnPassed { .. } => return None,
         Event::Asked(frame) => match frame {
             Frame::Excess { hex, .. } => {
-                Telling::new("excess", "7.0e", say!("there is too much in {place}", place = *hex))
+                Telling::new("excess", "7.0e", say!("{place} holds too many units", place = *hex))
             }
             Frame::Support => Telling::new("asked", "24.22", say!("which corps stay supported?")),
             Frame::Activation => Telling::new("asked", "23.11", say!("which HQs are active?")),
@@ -262,7 +262,12 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
             Telling::new("entered", "26.0a", say!("{unit} comes in at {place}", unit = *unit, place = *hex))
         }
         Event::Joined(_) => return None,
-        Event::Halted => Telling::new("halted", "6.24", say!("the stack halts")),
+        Event::Halted => match before.flow.top() {
+            Some(Frame::March { units, .. }) => {
+                Telling::new("halted", "6.24", say!("the move of {units} ends", units = units.clone()))
+            }
+            _ => Telling::new("halted", "6.24", say!("the move ends")),
+        },
         Event::Led { units, .. } => {
             let words = match &units[..] {
                 [unit] => say!("{unit} leads", unit = *unit),
@@ -279,6 +284,17 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
             let units: Vec<UnitId> = named.collect();
             let targets = Fact::Places(fight.targets.iter().copied().map(Place::Hex).collect());
             let words = match odds {
+                // 11.36 An HQ that nobody named shares what happens, and so is told of.
+                Some(odds) if !fight.joined.is_empty() => say!(
+                    "{units} {verb} {places} with {joined} beside them, {attack} to {defence}, odds {odds}",
+                    units = units,
+                    verb = verb,
+                    places = targets,
+                    joined = fight.joined.clone(),
+                    attack = odds.attack,
+                    defence = odds.defence,
+                    odds = TABLE.name(odds.column)
+                ),
                 Some(odds) => say!(
                     "{units} {verb} {places}, {attack} to {defence}, odds {odds}",
                     units = units,

@@ -8,8 +8,8 @@ use hexgrid::Hex;
 use kernel::orders::{Concerned, Decision, Preset, Question, Role};
 use kernel::{Side, UnitId};
 
-/// Air points are kept for attacks that are worth them, since the German player needs his for supply too. Units with steps to spare
-/// lose them first, since points are scored for whole units. Nobody leaves his position unasked, but attackers follow up.
+/// Air points are kept for attacks that are worth them, since the German player needs theirs for supply too. Units with steps to
+/// spare lose them first, since points are scored for whole units. Nobody leaves a position unasked, but attackers follow up.
 pub const PRESETS: &[Preset] = &[
     Preset {
         id: "steady",

@@ -152,7 +152,7 @@ pub enum Frame {
     Weather,
     /// The Soviet player says which HQs are active in this game-turn.
     Activation,
-    /// He says which corps stay supported.
+    /// They say which corps stay supported.
     Support,
     Phase(Side, Phase),
     /// A side removes what is too much in a hex.
@@ -329,7 +329,7 @@ pub enum Event {
     },
     /// The odds are not known as long as units are untried.
     Attacked {
-        fight: Fight,
+        fight: Box<Fight>,
         odds: Option<Odds>,
     },
     AirUsed {
