@@ -137,7 +137,7 @@ impl Korsun {
                     offers.push(Offer::closing("end", "End phase"));
                 }
             }
-            Some(Frame::Excess { .. }) => offers.push(Offer::new("remove", "Remove what is too much")),
+            Some(Frame::Excess { .. }) => offers.push(Offer::new("remove", "Remove units over the limit")),
             Some(Frame::March { .. }) => {
                 if self.any_movable(state, side) {
                     offers.push(Offer::new("move", "Go on"));

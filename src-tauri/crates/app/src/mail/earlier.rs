@@ -19,7 +19,10 @@ impl MailGame {
         let (replayed, recorded) = (line.game().len(), line.game().len() + rest.len());
         let drafted = self.journal.line().len().saturating_sub(recorded);
         if drafted > 0 {
-            text.push(format!("{} drafted by the earlier rules and not sent; the journal keeps what was drafted.", inputs(drafted)));
+            text.push(format!(
+                "{} drafted by the earlier rules and not sent; the journal keeps what was drafted.",
+                inputs(drafted)
+            ));
         }
         text.push(match line.has_same_parts() {
             false => other_parts(),
