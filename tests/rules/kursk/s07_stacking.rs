@@ -141,7 +141,7 @@ fn the_owner_chooses_the_top() {
     check(&format!("{field}\nSU 4RD rifle division 3 @3011\nphase SU combat\nSU: top 2RD => refuse 7.3\n"));
 }
 
-/// [7.3] Both players see a stack with the unit on top that was laid there, above the others and above backs.
+/// [7.3] Both players see a stack with its top unit above the others and above backs, and whether it was laid there.
 #[test]
 fn the_top_is_drawn_above() {
     let mut game = begin(
@@ -162,8 +162,8 @@ fn the_top_is_drawn_above() {
         };
         here.map(told).collect()
     };
-    assert_eq!(stack(&game, Side::Red), ["2RD", "3RD", "1RD top"]);
-    assert_eq!(stack(&game, Side::Blue), ["?", "?", "1RD top"]);
+    assert_eq!(stack(&game, Side::Red), ["2RD", "3RD", "1RD"]);
+    assert_eq!(stack(&game, Side::Blue), ["?", "?", "1RD"]);
     assert_eq!(super::take(&mut game, "SU: top 2RD"), "ok");
     assert_eq!(stack(&game, Side::Red), ["1RD", "3RD", "2RD top"]);
     assert_eq!(stack(&game, Side::Blue), ["?", "?", "2RD top"]);

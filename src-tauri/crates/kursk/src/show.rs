@@ -100,7 +100,8 @@ pub fn view(game: &Kursk, state: &State, viewer: Viewer) -> View {
     let (hidden, open): (Vec<UnitId>, Vec<UnitId>) =
         game.names().units().filter(|unit| !absent(unit)).partition(|unit| game.is_hidden(state, *unit, viewer));
     // 7.3 What lies on top of a stack comes after what lies below.
-    let (tops, below): (Vec<UnitId>, Vec<UnitId>) = open.into_iter().partition(|unit| is_top(state, *unit));
+    let on_top = |unit: &UnitId| state.at.hex(*unit).is_some_and(|hex| state.on_top(hex) == Some(*unit));
+    let (tops, below): (Vec<UnitId>, Vec<UnitId>) = open.into_iter().partition(on_top);
     let mut units: Vec<SeenUnit> = below.into_iter().map(|unit| seen(game, state, unit)).collect();
     units.extend(backs(game, state, hidden));
     units.extend(tops.into_iter().map(|unit| seen(game, state, unit)));
@@ -110,10 +111,10 @@ pub fn view(game: &Kursk, state: &State, viewer: Viewer) -> View {
     View { heading, units, tracks, control, notes: Vec::new() }
 }
 
-/// Whether a unit lies on top of others.
-fn is_top(state: &State, unit: UnitId) -> bool {
-    let on_top = |hex: &Hex| state.on_top(*hex) == Some(unit) && state.at.at(*hex).count() > 1;
-    state.at.hex(unit).is_some_and(|hex| on_top(&hex))
+/// Whether a unit's owner has laid it on top of others.
+fn is_laid(state: &State, unit: UnitId) -> bool {
+    let laid = |hex: Hex| state.top.get(&hex) == Some(&unit) && state.at.at(hex).count() > 1;
+    state.at.hex(unit).is_some_and(laid)
 }
 
 /// The backs of counters. Neither their order nor what they are known by tells who they are.
@@ -151,7 +152,7 @@ fn seen(game: &Kursk, state: &State, unit: UnitId) -> SeenUnit {
     let cut = on_map && !game.is_supplied(state, unit);
     let named = [
         ("reduced", on_map && state.lost[unit.index()] > 0),
-        ("top", is_top(state, unit)),
+        ("top", is_laid(state, unit)),
         ("reserve", on_map && marks.reserve),
         ("moved", marks.moved),
         ("attacked", marks.attacked),
