@@ -16,9 +16,9 @@ class Stub {
 
   table(): Table {
     const offers: Prompt["offers"] = [
-      { verb: "move", label: "Move", closes: false, secret: false },
-      { verb: "dig", label: "Dig in", closes: false, secret: false },
-      { verb: "end", label: "End phase", closes: true, secret: false },
+      { verb: "move", label: "Move", closes: false, secret: false, idle: false },
+      { verb: "dig", label: "Dig in", closes: false, secret: false, idle: false },
+      { verb: "end", label: "End phase", closes: true, secret: false, idle: false },
     ];
     const units = [this.unit("a", "SU", "0101"), this.unit("b", "SU", "0201"), this.unit("e", "GE", "0103")];
     return { view: { heading: "", units, tracks: [], control: [], notes: [] }, awaits: { awaits: "choice", sides: [this.side] }, prompts: [{ side: this.side, title: "", offers }], inputs: this.acted.length, undo: this.acted.at(-1) ?? null };
@@ -131,6 +131,26 @@ test("the end of a phase is asked for twice while something is open", async () =
   expect([session.closing?.verb, session.leftOpen().map((left) => left.units)]).toEqual(["end", [["a"], ["b"]]]);
   await session.confirm();
   expect(stub.acted).toEqual(["SU: end"]);
+});
+
+test("who ends a phase is not reminded of what can be done at any time", async () => {
+  const [top, field] = [{ verb: "dig", label: "Lay on top", closes: false, secret: false, idle: true }, { field: "units" as const, from: ["b"], least: 1, most: 1 }];
+  const table = (): Table => ({ ...stub.table(), prompts: [{ side: "SU", title: "", offers: [top, stub.table().prompts[0]!.offers[2]!] }] });
+  const ask = async (_side: string, line: string): Promise<Ask> => ({ begun: line, complete: false, field, key: null });
+  session = await Session.open({ ...stub.backend(), open: async () => data(false), look: async () => table(), ask } as unknown as Backend, "");
+  expect([session.firsts.length, session.leftOpen()]).toEqual([1, []]);
+  await session.close(session.closers[0]!);
+  expect(stub.acted).toEqual(["SU: end"]);
+});
+
+test("what is told of the board is not told of a counter whose back is seen", async () => {
+  const says = [{ event: "calls", case: "9.6", text: "the line of stars: no hex is German", facts: [] }];
+  const overlay = async () => ({ hexes: [], lines: [], says });
+  session = await Session.open({ ...stub.backend(), open: async () => data(false), overlay } as unknown as Backend, "");
+  await session.overlays.toggle({ id: "calls", label: "Hexes that call units", of: "board" });
+  expect([session.overlays.told, session.overlays.toldOf(null), session.overlays.toldOf("a")]).toEqual([says, [], []]);
+  await session.overlays.toggle({ id: "zones", label: "Zones", of: "unit" }, "a");
+  expect([session.overlays.told, session.overlays.toldOf(null), session.overlays.toldOf("a")]).toEqual([[], [], says]);
 });
 
 test("an undo takes the last input back", async () => {
