@@ -9,6 +9,8 @@ class Stub {
   acted: string[] = [];
   asked: string[] = [];
   side = "SU";
+  /** Whether digging in is nothing to be reminded of. */
+  idle = false;
 
   unit(unit: string, side: string, place: string): SeenUnit {
     return { unit, side, place, kind: "", strengths: [1], steps: 1, full_steps: 1, marks: [], due: null, face: null };
@@ -17,7 +19,7 @@ class Stub {
   table(): Table {
     const offers: Prompt["offers"] = [
       { verb: "move", label: "Move", closes: false, secret: false, idle: false },
-      { verb: "dig", label: "Dig in", closes: false, secret: false, idle: false },
+      { verb: "dig", label: "Dig in", closes: false, secret: false, idle: this.idle },
       { verb: "end", label: "End phase", closes: true, secret: false, idle: false },
     ];
     const units = [this.unit("a", "SU", "0101"), this.unit("b", "SU", "0201"), this.unit("e", "GE", "0103")];
@@ -133,14 +135,15 @@ test("the end of a phase is asked for twice while something is open", async () =
   expect(stub.acted).toEqual(["SU: end"]);
 });
 
-test("who ends a phase is not reminded of what can be done at any time", async () => {
-  const [top, field] = [{ verb: "dig", label: "Lay on top", closes: false, secret: false, idle: true }, { field: "units" as const, from: ["b"], least: 1, most: 1 }];
-  const table = (): Table => ({ ...stub.table(), prompts: [{ side: "SU", title: "", offers: [top, stub.table().prompts[0]!.offers[2]!] }] });
-  const ask = async (_side: string, line: string): Promise<Ask> => ({ begun: line, complete: false, field, key: null });
-  session = await Session.open({ ...stub.backend(), open: async () => data(false), look: async () => table(), ask } as unknown as Backend, "");
-  expect([session.firsts.length, session.leftOpen()]).toEqual([1, []]);
-  await session.close(session.closers[0]!);
-  expect(stub.acted).toEqual(["SU: end"]);
+test("what can be done at any time is begun by its button, and nobody is reminded of it", async () => {
+  stub.idle = true;
+  session = await Session.open({ ...stub.backend(), open: async () => data(false) } as Backend, "");
+  hands = new Hands(session, () => null);
+  await pick("0201", "b");
+  expect([session.form?.verb, hands.lift("b"), session.leftOpen().map(({ offer }) => offer.verb)]).toEqual(["move", null, ["move"]]);
+  await session.begin("dig");
+  await pick("0201", "b");
+  expect(session.form?.line).toBe("dig b");
 });
 
 test("what is told of the board is not told of a counter whose back is seen", async () => {
