@@ -140,7 +140,9 @@ test("what can be done at any time is begun by its button, and nobody is reminde
   session = await Session.open({ ...stub.backend(), open: async () => data(false) } as Backend, "");
   hands = new Hands(session, () => null);
   await pick("0201", "b");
-  expect([session.form?.verb, hands.lift("b"), session.leftOpen().map(({ offer }) => offer.verb)]).toEqual(["move", null, ["move"]]);
+  hands.lift("b");
+  await settle();
+  expect([session.form?.verb, session.leftOpen().map(({ offer }) => offer.verb)]).toEqual(["move", ["move"]]);
   await session.begin("dig");
   await pick("0201", "b");
   expect(session.form?.line).toBe("dig b");
