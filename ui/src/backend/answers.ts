@@ -93,7 +93,11 @@ export type Room = { place: string, room: number, };
 
 export type Share = { thing: string, least: number, most: number, };
 
-export type View = { heading: string, units: Array<SeenUnit>, tracks: Array<Track>, control: Array<Control>, };
+export type View = { heading: string, units: Array<SeenUnit>, tracks: Array<Track>, control: Array<Control>, 
+/**
+ * What is to be known of single places and units beyond their marks.
+ */
+notes: Array<Note>, };
 
 export type SeenUnit = { 
 /**
@@ -122,6 +126,11 @@ levels: Array<Level>, };
 export type Level = { from: number, winner: string | null, name: string, };
 
 export type Control = { place: string, side: string, };
+
+/**
+ * A line about a place or a unit.
+ */
+export type Note = { on: string, text: string, };
 
 export type Title = { game: string, title: string, revision: number, sort: string, scenarios: Array<Scenario>, verbs: Array<Verb>, sides: Array<SideData>, 
 /**
