@@ -332,7 +332,7 @@ fn the_gambit_is_mustered_as_in_its_scenario() {
 /// The panzer corps of the south reach the sectors they attacked on the first turn, in both ready set-ups.
 #[test]
 fn the_ready_set_ups_reach_their_sectors() {
-    let left = |scenario: usize, units: [&str; 2], hex: &str| {
+    let left = |scenario: usize, units: &[&str], hex: &str| {
         let game = begin(&format!("{}\nphase GE movement\n", kursk::Kursk::SCENARIOS[scenario].text));
         let names = game.game().names();
         let units = units.iter().filter_map(|name| names.unit_of(name)).collect();
@@ -343,9 +343,34 @@ fn the_ready_set_ups_reach_their_sectors() {
         end.map(|end| end.left)
     };
     for scenario in [0, 1] {
-        assert_eq!(["2213", "2312"].map(|hex| left(scenario, ["1SS", "2SS"], hex)), [Some(1); 2]);
-        assert_eq!(["2013", "2113"].map(|hex| left(scenario, ["6Pz", "7Pz"], hex)), [Some(3), Some(2)]);
+        assert_eq!(["2213", "2312"].map(|hex| left(scenario, &["1SS", "2SS", "3SS"], hex)), [Some(1); 2]);
+        assert_eq!(["2013", "2113"].map(|hex| left(scenario, &["6Pz", "7Pz"], hex)), [Some(3), Some(2)]);
     }
-    assert_eq!(["2213", "2312"].map(|hex| left(1, ["HG", "26Pz"], hex)), [Some(1); 2]);
-    assert_eq!(["2113", "2213", "2312"].map(|hex| left(1, ["17Pz", "23Pz"], hex)), [Some(2); 3]);
+    // 168ID leaves room for two in Belgorod.
+    assert_eq!(["2013", "2113"].map(|hex| left(1, &["6Pz", "7Pz", "19Pz"], hex)), [Some(3), None]);
+    assert_eq!(["2213", "2312"].map(|hex| left(1, &["HG", "26Pz"], hex)), [Some(1); 2]);
+    assert_eq!(left(1, &["17Pz", "23Pz"], "2113"), Some(2));
+    assert_eq!(["2213", "2312"].map(|hex| left(1, &["17Pz", "23Pz", "5SS"], hex)), [Some(2); 2]);
+}
+
+/// In the historical set-up every unit stands where the free set-up lets it go, and both sides may end theirs.
+#[test]
+fn the_historical_set_up_is_legal() {
+    let mut game = begin(kursk::Kursk::SCENARIOS[2].text);
+    let ready = begin(kursk::Kursk::SCENARIOS[0].text);
+    assert_eq!(take(&mut game, "GE: gambit no"), "ok");
+    for side in Side::BOTH {
+        for (unit, counter) in board().roster.units_of(side) {
+            let Some(hex) = ready.state().at.hex(unit).filter(|hex| game.state().at.hex(unit) != Some(*hex)) else {
+                continue;
+            };
+            let line = format!("{}: deploy {} -> {}", side_code(side), counter.name, board().map.grid().number(hex));
+            assert_eq!(take(&mut game, &line), "ok", "{line}");
+        }
+        assert_eq!(take(&mut game, &format!("{}: end", side_code(side))), "ok");
+    }
+}
+
+fn side_code(side: Side) -> &'static str {
+    if side == Side::Blue { "GE" } else { "SU" }
 }

@@ -192,6 +192,22 @@ fn soviet_losses_give_points() {
     );
 }
 
+/// [4.7] A fortified zone counts as a division.
+#[test]
+fn a_fortified_zone_gives_a_point() {
+    check(
+        "
+        set ground open | air 0
+        GE  1Pz panzer division 90-45 @3010
+        SU  1FZ fortified zone 0-3 @3011
+        phase GE combat
+        GE: attack 1Pz -> 3011      => odds 6-1
+        roll 1                      => German points +1
+        see points 61
+    ",
+    );
+}
+
 /// [4.8] What each kind of German division costs; a step costs nothing.
 #[test]
 fn german_losses_cost_points() {

@@ -141,6 +141,36 @@ fn the_owner_chooses_the_top() {
     check(&format!("{field}\nSU 4RD rifle division 3 @3011\nphase SU combat\nSU: top 2RD => refuse 7.3\n"));
 }
 
+/// [7.3] Both players see a stack with its top unit above the others and above backs, and whether it was laid there.
+#[test]
+fn the_top_is_drawn_above() {
+    let mut game = begin(
+        "
+        set ground open
+        GE  1Pz panzer division 20-10 @3010
+        SU  1RD rifle division 3 @3020 | 2RD rifle division 3 @3020 | 3RD rifle division 3 @3020
+        phase SU movement
+    ",
+    );
+    let stack = |game: &kernel::record::Match<kursk::Kursk>, side: Side| -> Vec<String> {
+        let names = game.game().names();
+        let view = game.game().view(game.state(), Viewer::Player(side));
+        let here = view.units.iter().filter(|unit| names.place(unit.place) == "3020");
+        let told = |unit: &kernel::SeenUnit| {
+            let name = unit.unit.map_or("?", |unit| names.unit(unit));
+            format!("{name}{}", if unit.marks.contains(&"top") { " top" } else { "" })
+        };
+        here.map(told).collect()
+    };
+    assert_eq!(stack(&game, Side::Red), ["2RD", "3RD", "1RD"]);
+    assert_eq!(stack(&game, Side::Blue), ["?", "?", "1RD"]);
+    assert_eq!(super::take(&mut game, "SU: top 2RD"), "ok");
+    assert_eq!(stack(&game, Side::Red), ["1RD", "3RD", "2RD top"]);
+    assert_eq!(stack(&game, Side::Blue), ["?", "?", "2RD top"]);
+    assert_eq!(super::take(&mut game, "SU: move 1RD 2RD 3020-3021"), "ok");
+    assert_eq!(stack(&game, Side::Blue), ["3RD"]);
+}
+
 /// [7.3] Who lies on top of reserves is told to nobody else, nor of a stack that is laid in a set-up out of sight.
 #[test]
 fn a_top_that_is_not_seen_is_not_told() {
@@ -160,7 +190,7 @@ fn a_top_that_is_not_seen_is_not_told() {
     assert_eq!(heard(&hidden, "SU: top 81RD"), [0, 1]);
 }
 
-/// [7.3] Backs are followed by numbers that say nothing of the units: who is not touched keeps his, who goes takes one along.
+/// [7.3] Backs are followed by numbers that say nothing of the units: who is not touched keeps theirs, who goes takes one along.
 #[test]
 fn backs_are_followed() {
     let backs = |game: &kernel::record::Match<kursk::Kursk>| -> Vec<(String, u32)> {

@@ -160,6 +160,31 @@ fn others_make_way() {
     );
 }
 
+/// [11.12c] [9.2a] A displaced unit that comes to others counts like one that retreated; into reserves it does not go.
+#[test]
+fn a_displaced_unit_shelters_too() {
+    let full = "
+        GE  2Pz panzer division 3-1 @3211 | 3Pz panzer division 3-1 @3112
+        SU  1RC rifle corps 10 @3011
+        SU  3RC rifle corps 1 @2911 | 4RC rifle corps 1 @2911 | 5RC rifle corps 1 @2911
+    ";
+    check_retreat(
+        &format!("{full}\nSU 6RC rifle corps 1 @2811"),
+        "
+        SU: displace 1RC:3011-2911 3RC:2911-2811 => ok
+        see 3RC @2811 sheltered
+    ",
+    );
+    check_retreat(
+        &format!("{full}\nSU 6RC rifle corps 1 @2811 reserve"),
+        "
+        SU: displace 1RC:3011-2911 3RC:2911-2811 => refuse 11.13
+        SU: displace 1RC:3011-2911 3RC:2911-2812 => ok
+        see 3RC @2812
+    ",
+    );
+}
+
 /// [11.13] Who has got room by what another pushed away pushes nobody.
 #[test]
 fn room_is_used_before_others_are_pushed() {
@@ -205,7 +230,7 @@ fn zones_come_before_longer_chains() {
     ));
 }
 
-/// [11.13] A chain: who makes way pushes others in his turn, only where nothing else is open. Else the first is lost.
+/// [11.13] A chain: who makes way pushes others in turn, only where nothing else is open. Else the first is lost.
 #[test]
 fn chains_of_displacement() {
     let corps = |hex: &str, at: usize| {

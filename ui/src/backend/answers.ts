@@ -58,7 +58,7 @@ export type Awaits = { "awaits": "choice", sides: Array<string>, } | { "awaits":
 
 export type Prompt = { side: string, title: string, offers: Array<Offer>, };
 
-export type Offer = { verb: string, label: string, closes: boolean, secret: boolean, };
+export type Offer = { verb: string, label: string, closes: boolean, secret: boolean, idle: boolean, };
 
 /**
  * The next question of a form, or that it is complete.

@@ -5,7 +5,7 @@ import type { SeenUnit } from "../backend";
 import type { Chip } from "../board/state";
 
 /** Shown by the counter's face, or of no use on the map. */
-const SILENT = new Set(["reduced", "active", "inactive", "moved", "attacked", "defended"]);
+const SILENT = new Set(["reduced", "active", "inactive", "moved", "attacked", "defended", "top"]);
 
 const CHIPS: Record<string, Chip> = {
   unsupplied: { text: "!", tone: "alarm" },

@@ -48,7 +48,8 @@ export class Hands implements BoardEvents {
         return;
       }
     }
-    for (const { offer, form } of session.firsts) {
+    // What can be done at any time is begun by its button only: a click on a unit mostly means something else.
+    for (const { offer, form } of session.firsts.filter(({ offer }) => !offer.idle)) {
       const fill = form.steps[0] && this.take(form.steps[0].fill, place, unit, how);
       if (fill && offer.verb !== session.form?.verb) {
         await session.begin(offer.verb, fill);
@@ -148,7 +149,8 @@ export class Hands implements BoardEvents {
   /** The verb that takes this unit as its first field: the one begun, or another. */
   private offering(unit: string): { verb: string; fill: UnitsFill } | null {
     const { session } = this;
-    const firsts = session.firsts.map(({ offer, form }) => ({ verb: offer.verb, fill: form.steps[0]?.fill }));
+    const verbs = session.firsts.filter(({ offer }) => !offer.idle || offer.verb === session.form?.verb);
+    const firsts = verbs.map(({ offer, form }) => ({ verb: offer.verb, fill: form.steps[0]?.fill }));
     const sorted = [...firsts].sort((a, b) => Number(b.verb === session.form?.verb) - Number(a.verb === session.form?.verb));
     for (const { verb, fill } of sorted) if (fill instanceof UnitsFill && fill.offered.includes(unit)) return { verb, fill };
     return null;

@@ -1,6 +1,6 @@
 // What is shown over the board beside the form: one thing at a time, of the whole board or of one unit.
 
-import type { OverlayData, OverlayKind } from "../backend";
+import type { GameEvent, OverlayData, OverlayKind } from "../backend";
 import { words } from "../words";
 import type { Session } from "./session.svelte";
 
@@ -19,6 +19,16 @@ export class Overlays {
     const own: OverlayKind[] = [{ id: "supply", label: words.overlays.supply, of: "unit" }];
     if (table.view.control.length) own.push({ id: "control", label: words.overlays.control, of: "board" });
     return [...data.overlays, ...own];
+  }
+
+  /** What is told of the whole board, beside what is drawn on it. */
+  get told(): GameEvent[] {
+    return this.chosen?.of === "board" ? (this.data?.says ?? []) : [];
+  }
+
+  /** What is told of a unit; nothing of one whose back is seen. */
+  toldOf(unit: string | null): GameEvent[] {
+    return unit !== null && unit === this.unit ? (this.data?.says ?? []) : [];
   }
 
   /** Shows it, or puts it away if it is shown already. */

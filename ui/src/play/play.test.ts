@@ -6,7 +6,7 @@ import { ago, list, mixed, problemText } from "../words";
 import { chipsOf } from "./chips";
 import { kindOf, turnsOf } from "./course";
 import { Ground, Standing } from "./scene";
-import { looksOf } from "./shown";
+import { looksOf, stacksOf } from "./shown";
 import { facesOf, listed, slidesOf } from "./slides";
 import { pieces } from "./told";
 
@@ -52,7 +52,7 @@ test("lists and faces are read from sentences", () => {
 });
 
 test("marks that the counter shows itself have no chip", () => {
-  expect(chipsOf(unit("a", "0101", "SU", ["moved", "reduced", "unsupplied", "brave"])).map((chip) => chip.text)).toEqual(["!", "B"]);
+  expect(chipsOf(unit("a", "0101", "SU", ["moved", "reduced", "unsupplied", "top", "brave"])).map((chip) => chip.text)).toEqual(["!", "B"]);
 });
 
 test("the course of a game has turns, phases and ticks", () => {
@@ -78,6 +78,14 @@ test("a counter whose back is seen slides only if it moved", () => {
   const moved = event("moved", "", [{ name: "units", kind: "word", text: "a unit" }, { name: "path", kind: "path", text: "0101-0102-0202" }]);
   const slides = slidesOf(before, after, stacks, [moved]);
   expect(slides.map((slide) => [slide.pieces.map((piece) => piece.id), slide.hexes.length])).toEqual([[["fog SU 5"], 3]]);
+});
+
+test("a stack is drawn from the bottom to the top, as it is told", () => {
+  const back: SeenUnit = { ...unit("", "0101"), unit: null, token: 4 };
+  const at = standing(unit("low", "0101"), back, unit("other", "0202"), unit("high", "0101", "SU", ["top"]));
+  const data = { sides: [{ code: "GE", name: "German" }, { code: "SU", name: "Soviet" }] } as never;
+  const stack = stacksOf(at, data, { side: null, marks: null, units: false }).get(ground.hex("0101"));
+  expect(stack?.map((piece) => [piece.id, piece.hidden])).toEqual([["low", false], ["fog SU 4", true], ["high", false]]);
 });
 
 test("a reached hex with enemies in it is shown as a target", () => {

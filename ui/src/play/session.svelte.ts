@@ -364,12 +364,12 @@ export class Session {
     await this.act(`${this.side}: ${offer.verb}`);
   }
 
-  /** What could still be done, by the open verbs. */
+  /** What could still be done, by the open verbs; not what can be done at any time and changes little. */
   leftOpen(): { offer: Offer; units: string[]; places: string[] }[] {
     return this.firsts.flatMap(({ offer, form }) => {
       const marks = form.steps[0]?.fill.marks();
       const [units, places] = [[...(marks?.units.keys() ?? [])], [...(marks?.places.keys() ?? [])]];
-      return offer.closes || !(units.length + places.length) ? [] : [{ offer, units, places }];
+      return offer.closes || offer.idle || !(units.length + places.length) ? [] : [{ offer, units, places }];
     });
   }
 

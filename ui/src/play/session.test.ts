@@ -9,6 +9,8 @@ class Stub {
   acted: string[] = [];
   asked: string[] = [];
   side = "SU";
+  /** Whether digging in is nothing to be reminded of. */
+  idle = false;
 
   unit(unit: string, side: string, place: string): SeenUnit {
     return { unit, side, place, kind: "", strengths: [1], steps: 1, full_steps: 1, marks: [], due: null, face: null, token: null };
@@ -16,9 +18,9 @@ class Stub {
 
   table(): Table {
     const offers: Prompt["offers"] = [
-      { verb: "move", label: "Move", closes: false, secret: false },
-      { verb: "dig", label: "Dig in", closes: false, secret: false },
-      { verb: "end", label: "End phase", closes: true, secret: false },
+      { verb: "move", label: "Move", closes: false, secret: false, idle: false },
+      { verb: "dig", label: "Dig in", closes: false, secret: false, idle: this.idle },
+      { verb: "end", label: "End phase", closes: true, secret: false, idle: false },
     ];
     const units = [this.unit("a", "SU", "0101"), this.unit("b", "SU", "0201"), this.unit("e", "GE", "0103")];
     return { view: { heading: "", units, tracks: [], control: [], notes: [] }, awaits: { awaits: "choice", sides: [this.side] }, prompts: [{ side: this.side, title: "", offers }], inputs: this.acted.length, undo: this.acted.at(-1) ?? null };
@@ -131,6 +133,29 @@ test("the end of a phase is asked for twice while something is open", async () =
   expect([session.closing?.verb, session.leftOpen().map((left) => left.units)]).toEqual(["end", [["a"], ["b"]]]);
   await session.confirm();
   expect(stub.acted).toEqual(["SU: end"]);
+});
+
+test("what can be done at any time is begun by its button, and nobody is reminded of it", async () => {
+  stub.idle = true;
+  session = await Session.open({ ...stub.backend(), open: async () => data(false) } as Backend, "");
+  hands = new Hands(session, () => null);
+  await pick("0201", "b");
+  hands.lift("b");
+  await settle();
+  expect([session.form?.verb, session.leftOpen().map(({ offer }) => offer.verb)]).toEqual(["move", ["move"]]);
+  await session.begin("dig");
+  await pick("0201", "b");
+  expect(session.form?.line).toBe("dig b");
+});
+
+test("what is told of the board is not told of a counter whose back is seen", async () => {
+  const says = [{ event: "calls", case: "9.6", text: "the line of stars: no hex is German", facts: [] }];
+  const overlay = async () => ({ hexes: [], lines: [], says });
+  session = await Session.open({ ...stub.backend(), open: async () => data(false), overlay } as unknown as Backend, "");
+  await session.overlays.toggle({ id: "calls", label: "Hexes that call units", of: "board" });
+  expect([session.overlays.told, session.overlays.toldOf(null), session.overlays.toldOf("a")]).toEqual([says, [], []]);
+  await session.overlays.toggle({ id: "zones", label: "Zones", of: "unit" }, "a");
+  expect([session.overlays.told, session.overlays.toldOf(null), session.overlays.toldOf("a")]).toEqual([[], [], says]);
 });
 
 test("an undo takes the last input back", async () => {

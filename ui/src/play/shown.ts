@@ -16,6 +16,7 @@ export interface Asked {
   units: boolean;
 }
 
+/** The counters of each hex, bottom first, as the view tells them. */
 export function stacksOf(standing: Standing, data: GameData, asked: Asked): Map<number, Piece[]> {
   const stacks = new Map<number, Piece[]>();
   const sides = new Map(data.sides.map((side, at) => [side.code, at]));

@@ -22,11 +22,13 @@ pub struct Offer {
     pub closes: bool,
     /// The answer is sealed, not played.
     pub secret: bool,
+    /// It can be done again and again and changes little: who ends a phase is not reminded of it.
+    pub idle: bool,
 }
 
 impl Offer {
     pub fn new(verb: &'static str, label: &'static str) -> Offer {
-        Offer { verb, label, closes: false, secret: false }
+        Offer { verb, label, closes: false, secret: false, idle: false }
     }
 
     pub fn closing(verb: &'static str, label: &'static str) -> Offer {
@@ -35,6 +37,10 @@ impl Offer {
 
     pub fn secret(verb: &'static str, label: &'static str) -> Offer {
         Offer { secret: true, ..Offer::new(verb, label) }
+    }
+
+    pub fn idle(verb: &'static str, label: &'static str) -> Offer {
+        Offer { idle: true, ..Offer::new(verb, label) }
     }
 }
 

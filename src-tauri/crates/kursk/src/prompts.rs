@@ -40,7 +40,7 @@ impl Kursk {
                     offers.push(Offer::new("deploy", "Set up a unit elsewhere"));
                 }
                 if !self.toppable(state, *side).is_empty() {
-                    offers.push(Offer::new("top", "Lay a unit on top of its stack"));
+                    offers.push(Offer::idle("top", "Lay a unit on top of its stack"));
                 }
                 if self.judge_set_up(state, *side).is_ok() {
                     offers.push(Offer::closing("end", "End set-up"));
@@ -84,7 +84,7 @@ impl Kursk {
             offers.push(Offer::new("move", "Move"));
         }
         if phase == Phase::Movement && !self.toppable(state, side).is_empty() {
-            offers.push(Offer::new("top", "Lay a unit on top of its stack"));
+            offers.push(Offer::idle("top", "Lay a unit on top of its stack"));
         }
         if phase == Phase::Combat && self.attackers(state, side).iter().next().is_some() {
             offers.push(Offer::new("attack", "Attack"));

@@ -159,7 +159,7 @@ impl Kursk {
             });
         }
         if let Some(hex) = self.overfull(state, side).filter(|_| holds) {
-            return Err(refuse!("3.4a", "there is too much in {place}", place = hex).citing(set_up_case(side)));
+            return Err(refuse!("3.4a", "{place} is over-stacked", place = hex).citing(set_up_case(side)));
         }
         if let Some((unit, other)) = self.mixed(state, side).filter(|_| holds) {
             let reserve = state.mark(unit).reserve || state.mark(other).reserve;

@@ -87,7 +87,7 @@ impl Kursk {
             return Err(refuse!("sequence", "something else is to be decided first"));
         };
         let fights = state.sequence[side.index()] == Some(Sequence(Phase::Combat, Phase::Combat));
-        // 9.7 Who only fights puts his reinforcements on the map before he does.
+        // 9.7 Who only fights puts reinforcements on the map before they fight.
         let preliminary = case!("9.7", fights && !*second);
         if *phase == Phase::Combat && !preliminary {
             return Err(match fights {
@@ -172,7 +172,7 @@ impl Kursk {
         };
         if barred {
             let case = if side == Side::Blue { Case("9.3b") } else { Case("9.4") };
-            let refusal = refuse!("9.3b", "{place} is controlled by the enemy or lies in his zone", place = hex);
+            let refusal = refuse!("9.3b", "{place} is controlled by the enemy or lies in their zone", place = hex);
             return Err(refusal.citing(case));
         }
         Ok(case!("9.3b", self.map().entry_cost(side, counter.class, hex), 0))

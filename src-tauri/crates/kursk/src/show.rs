@@ -63,7 +63,7 @@ pub fn title(state: &State) -> Sentence {
             say!("activation of Soviet reserves, points for each stack: {worth}", worth = worth)
         }
         Some(Frame::Phase { side, phase, .. }) => say!("{side} {phase}", side = *side, phase = phase_name(*phase)),
-        Some(Frame::Excess { hex, .. }) => say!("there is too much in {place}", place = *hex),
+        Some(Frame::Excess { hex, .. }) => say!("{place} is over-stacked", place = *hex),
         Some(Frame::Fight(_)) => say!("combat"),
         Some(Frame::Conversion) => say!("is a retreat fought out?"),
         Some(Frame::Luftwaffe) => say!("Luftwaffe support"),
@@ -99,12 +99,22 @@ pub fn view(game: &Kursk, state: &State, viewer: Viewer) -> View {
     let absent = |unit: &UnitId| away && game.unit(*unit).side == Side::Red;
     let (hidden, open): (Vec<UnitId>, Vec<UnitId>) =
         game.names().units().filter(|unit| !absent(unit)).partition(|unit| game.is_hidden(state, *unit, viewer));
-    let mut units: Vec<SeenUnit> = open.into_iter().map(|unit| seen(game, state, unit)).collect();
+    // 7.3 What lies on top of a stack comes after what lies below.
+    let on_top = |unit: &UnitId| state.at.hex(*unit).is_some_and(|hex| state.on_top(hex) == Some(*unit));
+    let (tops, below): (Vec<UnitId>, Vec<UnitId>) = open.into_iter().partition(on_top);
+    let mut units: Vec<SeenUnit> = below.into_iter().map(|unit| seen(game, state, unit)).collect();
     units.extend(backs(game, state, hidden));
+    units.extend(tops.into_iter().map(|unit| seen(game, state, unit)));
     // 3.10 Control is shown where it gives points or calls units.
     let matters = |hex: &Hex| game.worth(*hex).0 != 0 || game.calls(*hex);
     let control = game.map().grid().hexes().filter(matters).map(|hex| (Place::Hex(hex), state.holder(hex))).collect();
     View { heading, units, tracks, control, notes: Vec::new() }
+}
+
+/// Whether a unit's owner has laid it on top of others.
+fn is_laid(state: &State, unit: UnitId) -> bool {
+    let laid = |hex: Hex| state.top.get(&hex) == Some(&unit) && state.at.at(hex).count() > 1;
+    state.at.hex(unit).is_some_and(laid)
 }
 
 /// The backs of counters. Neither their order nor what they are known by tells who they are.
@@ -142,6 +152,7 @@ fn seen(game: &Kursk, state: &State, unit: UnitId) -> SeenUnit {
     let cut = on_map && !game.is_supplied(state, unit);
     let named = [
         ("reduced", on_map && state.lost[unit.index()] > 0),
+        ("top", is_laid(state, unit)),
         ("reserve", on_map && marks.reserve),
         ("moved", marks.moved),
         ("attacked", marks.attacked),
@@ -373,7 +384,7 @@ fn told_set_up(side: Side, set: &[(UnitId, Place)], joined: &[(UnitId, Hex)], vi
 
 fn told_question(before: &State, frame: &Frame) -> Option<Telling> {
     Some(match frame {
-        Frame::Excess { hex, .. } => Telling::new("excess", "7.2b", say!("there is too much in {place}", place = *hex)),
+        Frame::Excess { hex, .. } => Telling::new("excess", "7.2b", say!("{place} is over-stacked", place = *hex)),
         Frame::Conversion => Telling::new("asked", "11.20a", say!("is a retreat fought out?")),
         Frame::Luftwaffe => Telling::new("asked", "11.10a", say!("Luftwaffe?")),
         Frame::Retreat => Telling::new("asked", "11.19", say!("the defenders retreat")),

@@ -22,6 +22,7 @@ pub struct OfferAnswer {
     pub label: &'static str,
     pub closes: bool,
     pub secret: bool,
+    pub idle: bool,
 }
 
 /// The next question of a form, or that it is complete.
@@ -106,6 +107,7 @@ impl PromptAnswer {
             label: offer.label,
             closes: offer.closes,
             secret: offer.secret,
+            idle: offer.idle,
         };
         PromptAnswer {
             side: names.side(side).code,
