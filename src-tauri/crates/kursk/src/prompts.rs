@@ -55,7 +55,7 @@ impl Kursk {
             }
             Some(Frame::Activation) => vec![Offer::new("activate", "Activate reserves")],
             Some(Frame::Phase { phase, .. }) => self.offers_in_phase(state, side, *phase),
-            Some(Frame::Excess { .. }) => vec![Offer::new("remove", "Remove what is too much")],
+            Some(Frame::Excess { .. }) => vec![Offer::new("remove", "Remove units over the limit")],
             Some(Frame::Conversion) => vec![Offer::new("convert", "Fight out a retreat")],
             Some(Frame::Luftwaffe) => vec![Offer::new("air", "Luftwaffe")],
             Some(Frame::Loss(_)) => vec![Offer::new("lose", "Lose")],
