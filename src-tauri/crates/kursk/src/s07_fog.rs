@@ -54,15 +54,16 @@ impl State {
         numbers.split_off(numbers.len().saturating_sub(hidden))
     }
 
-    /// The unit on top of a stack: the one that its owner has laid there, or the first in the order of the counters.
-    // 7.3 The owner says which unit lies on top.
-    pub fn on_top(&self, hex: Hex) -> Option<UnitId> {
-        let laid = self.top.get(&hex).copied().filter(|_| case!("7.3", true));
-        laid.or_else(|| self.at.at(hex).next())
-    }
 }
 
 impl Kursk {
+    /// The unit on top of a stack: the one that its owner has laid there, or the first by its name.
+    // 7.3 The owner says which unit lies on top.
+    pub fn on_top(&self, state: &State, hex: Hex) -> Option<UnitId> {
+        let laid = state.top.get(&hex).copied().filter(|_| case!("7.3", true));
+        laid.or_else(|| state.at.at(hex).min_by_key(|unit| &self.unit(*unit).name))
+    }
+
     /// Whether a unit is hidden from the viewer: an enemy below the top of a stack, or one with its reserve side up.
     // 7.3 Nobody looks below the top unit of an enemy stack until it is in combat.
     pub fn is_hidden(&self, state: &State, unit: UnitId, viewer: Viewer) -> bool {
@@ -71,14 +72,14 @@ impl Kursk {
         let fighting = state.fight().is_some_and(|fight| {
             fight.attackers.iter().any(|(other, _)| *other == unit) || fight.under_attack().any(|other| other == unit)
         });
-        let on_top = state.on_top(hex) == Some(unit) && !state.mark(unit).reserve;
+        let on_top = self.on_top(state, hex) == Some(unit) && !state.mark(unit).reserve;
         case!("7.3", !fighting && !on_top)
     }
 
     /// That a unit may be laid on top of its stack.
     pub(crate) fn judge_top(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
         self.judge_owner(state, side, unit, Case("7.3"))?;
-        let on_top = state.at.hex(unit).and_then(|hex| state.on_top(hex));
+        let on_top = state.at.hex(unit).and_then(|hex| self.on_top(state, hex));
         match on_top == Some(unit) {
             true => Err(refuse!("7.3", "{unit} lies on top already", unit = unit)),
             false => Ok(()),
@@ -89,7 +90,7 @@ impl Kursk {
     pub(crate) fn toppable(&self, state: &State, side: Side) -> Vec<UnitId> {
         let stacks = state.control.held(side).iter().filter(|hex| state.control.count(side, *hex) > 1);
         let mut below: Vec<UnitId> =
-            stacks.flat_map(|hex| state.at.at(hex).filter(move |unit| state.on_top(hex) != Some(*unit))).collect();
+            stacks.flat_map(|hex| state.at.at(hex).filter(move |unit| self.on_top(state, hex) != Some(*unit))).collect();
         below.sort_unstable();
         below
     }

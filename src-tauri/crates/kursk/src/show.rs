@@ -100,7 +100,7 @@ pub fn view(game: &Kursk, state: &State, viewer: Viewer) -> View {
     let (hidden, open): (Vec<UnitId>, Vec<UnitId>) =
         game.names().units().filter(|unit| !absent(unit)).partition(|unit| game.is_hidden(state, *unit, viewer));
     // 7.3 What lies on top of a stack comes after what lies below.
-    let on_top = |unit: &UnitId| state.at.hex(*unit).is_some_and(|hex| state.on_top(hex) == Some(*unit));
+    let on_top = |unit: &UnitId| state.at.hex(*unit).is_some_and(|hex| game.on_top(state, hex) == Some(*unit));
     let (tops, below): (Vec<UnitId>, Vec<UnitId>) = open.into_iter().partition(on_top);
     let mut units: Vec<SeenUnit> = below.into_iter().map(|unit| seen(game, state, unit)).collect();
     units.extend(backs(game, state, hidden));
@@ -249,7 +249,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             let case = if *by_choice { "9.2b" } else { "9.2c" };
             let places = Fact::Places(hexes.iter().copied().map(Place::Hex).collect());
             // 7.3 Who lies below the top of a stack is nobody's business.
-            let on_top = || hexes.iter().filter_map(|hex| before.on_top(*hex)).collect::<Vec<_>>();
+            let on_top = || hexes.iter().filter_map(|hex| game.on_top(before, *hex)).collect::<Vec<_>>();
             let words = match viewer.knows(Side::Red) || !case!("7.3", true) {
                 true => say!("activated in {places}: {units}", places = places, units = units.clone()),
                 false => say!("activated in {places}, on top: {units}", places = places, units = on_top()),

@@ -49,7 +49,8 @@ impl Position<'_> {
         let Some(hex) = self.hex(unit) else { return false };
         let stack = self.in_hex(side, hex);
         let laid = self.state.top.get(&hex).copied().filter(|top| stack.contains(top));
-        stack.contains(&unit) && laid.or(stack.first().copied()) != Some(unit)
+        let first = stack.iter().copied().min_by_key(|other| self.unit(*other).name.clone());
+        stack.contains(&unit) && laid.or(first) != Some(unit)
     }
 
     /// 3.2, 3.3, 3.6: the hex of a unit's code and how far it may go from there. An added unit has that of its stack.
