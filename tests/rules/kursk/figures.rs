@@ -15,7 +15,7 @@ use kursk::{Action, Frame, Kursk, Phase, State};
 use staff::greedy::Greedy;
 
 /// The kinds of comparison that are counted, each for itself.
-const KINDS: [&str; 16] = [
+const KINDS: [&str; 17] = [
     "odds",
     "who fights",
     "conversion",
@@ -31,6 +31,7 @@ const KINDS: [&str; 16] = [
     "other points",
     "turn ends",
     "levels",
+    "ends",
     "supply",
 ];
 
@@ -44,10 +45,12 @@ trait Watch {
 #[derive(Default)]
 struct Auditor {
     tally: Tally,
+    sights: usize,
 }
 
 impl Watch for Auditor {
     fn sight(&mut self, book: &Book, sight: &Sight<'_>) -> Vec<String> {
+        self.sights += 1;
         compare(book, sight, None, &mut self.tally).into_iter().map(|unlike| unlike.0).collect()
     }
 
@@ -240,21 +243,58 @@ fn figures_agree_in_greedy_games() {
     agree("greedy", 2, &[("odds", 100), ("supply", 5_000)]);
 }
 
-/// All kinds from all sources, so many of each: for a run by hand, and a few in the tests.
+/// What a source has given so far, and how much there was to look at.
+#[derive(Default)]
+struct Yield {
+    tally: Tally,
+    sights: usize,
+}
+
+impl Yield {
+    /// How many of a kind come of a thousand sights.
+    fn rate(&self, kind: &str) -> usize {
+        self.tally.get(kind).map_or(0, |made| made * 1_000 / self.sights.max(1))
+    }
+
+    /// Watches a game more, and counts what comes of it for the source and for all.
+    fn watch(&mut self, source: &Source, seed: u64, all: &mut Tally) {
+        let mut auditor = Auditor::default();
+        watch(source, seed, &mut auditor);
+        self.sights += auditor.sights;
+        for (kind, made) in auditor.tally {
+            *self.tally.entry(kind).or_default() += made;
+            *all.entry(kind).or_default() += made;
+        }
+    }
+}
+
+/// All kinds from all sources, so many of each: for a run by hand, and a few in the tests. After a game of each source it is the
+/// source that gives most of the rarest kind, game by game.
 #[test]
 fn enough_of_every_kind_is_compared() {
     let wanted = from_environment("COMPARISONS").map_or(40, |count| count as usize);
-    let mut seed = from_environment("SEED").unwrap_or(500);
-    let mut auditor = Auditor::default();
-    let short = |tally: &Tally| KINDS.iter().any(|kind| tally.get(kind).is_none_or(|made| *made < wanted));
-    while short(&auditor.tally) {
-        for source in SOURCES.iter().filter(|source| !source.greedy) {
-            watch(source, seed, &mut auditor);
-        }
+    let first = from_environment("SEED").unwrap_or(500);
+    let sources: Vec<&Source> = SOURCES.iter().filter(|source| !source.greedy).collect();
+    let mut yields: Vec<Yield> = sources.iter().map(|_| Yield::default()).collect();
+    let (mut all, mut seed) = (Tally::new(), first);
+    for (source, made) in sources.iter().zip(&mut yields) {
+        (0..4).for_each(|more| made.watch(source, first + more, &mut all));
+    }
+    let made = |all: &Tally, kind: &str| all.get(kind).copied().unwrap_or(0);
+    while let Some(rarest) =
+        KINDS.into_iter().filter(|kind| made(&all, kind) < wanted).min_by_key(|kind| made(&all, kind))
+    {
         seed += 1;
+        let best = (0..sources.len()).max_by_key(|at| yields[*at].rate(rarest)).expect("a source");
+        // Where none has given any yet, all take their turn.
+        let best = if yields[best].rate(rarest) == 0 { seed as usize % sources.len() } else { best };
+        yields[best].watch(sources[best], seed + 3, &mut all);
+        if from_environment("VERBOSE").is_some() && seed.is_multiple_of(500) {
+            println!("{seed} {}: {all:?}", sources[best].name);
+        }
     }
     if from_environment("VERBOSE").is_some() {
-        println!("{:?}", auditor.tally);
+        println!("{all:?}");
     }
 }
 
