@@ -277,6 +277,35 @@ pub(super) fn last_days(seed: u64) -> String {
     scene.text + "phase SU movement 2\n"
 }
 
+/// Lgov and Kursk about to fall, with few who hold them; now and then Lgov is left alone.
+pub(super) fn prizes(seed: u64) -> (Vec<Hex>, String) {
+    let mut scene = Scene::new(seed ^ 0x9121e);
+    let grid = board().map.grid();
+    let side = if scene.one_in(3) { Side::Red } else { Side::Blue };
+    let (counter, marks, attacker) = match side {
+        Side::Blue => ("rifle division 1", "", "panzer division 40-20"),
+        Side::Red => ("infantry division 4-2", " reduced", "tank corps 40"),
+    };
+    scene.set("points 400");
+    if scene.one_in(2) {
+        scene.set("fallen lgov");
+    }
+    if scene.one_in(2) {
+        scene.cut(Side::Red);
+    }
+    let named = board().map.named;
+    for (place, word) in [(named.lgov, "town"), (named.kursk, "city")] {
+        scene.text += &format!("map {} {word}\n", grid.number(place));
+        scene.put(side.other(), counter, place, marks);
+        grid.neighbours(place).step_by(2).for_each(|(_, hex)| scene.put(side, attacker, hex, ""));
+    }
+    let spared = usize::from(scene.one_in(2));
+    let targets = [named.lgov, named.kursk][spared..].to_vec();
+    let code = board().names.side(side).code;
+    scene.set(&format!("sequence {code} fight-fight"));
+    (targets, scene.text + &format!("phase {code} combat 1\n"))
+}
+
 /// Reserves that may be called, and divisions that may go home, on any turn.
 pub(super) fn decisions(seed: u64) -> String {
     let mut scene = Scene::new(seed ^ 0xdec1);

@@ -88,7 +88,7 @@ struct Source {
     hasty: bool,
 }
 
-const SOURCES: [Source; 9] = [
+const SOURCES: [Source; 10] = [
     Source {
         name: "cauldrons",
         begin: |seed| with_targets(cauldrons::cauldron(seed)),
@@ -97,6 +97,13 @@ const SOURCES: [Source; 9] = [
         hasty: true,
     },
     Source { name: "duels", begin: |seed| with_targets(duels(seed)), most: 150, greedy: false, hasty: true },
+    Source {
+        name: "prizes",
+        begin: |seed| with_targets(cauldrons::prizes(seed)),
+        most: 40,
+        greedy: false,
+        hasty: true,
+    },
     Source { name: "melees", begin: |seed| plain(&melee(seed)), most: 60, greedy: false, hasty: false },
     Source { name: "pockets", begin: |seed| plain(&pocket(seed)), most: 40, greedy: false, hasty: false },
     Source { name: "fields", begin: |seed| plain(&crowded::field(seed)), most: 60, greedy: false, hasty: false },
@@ -206,6 +213,11 @@ fn figures_agree_in_cauldrons() {
 #[test]
 fn figures_agree_in_duels() {
     agree("duels", 4, &[("odds", 60), ("results", 400)]);
+}
+
+#[test]
+fn figures_agree_where_prizes_are_taken() {
+    agree("prizes", 20, &[("odds", 20), ("captures", 20)]);
 }
 
 #[test]

@@ -42,7 +42,7 @@ fn a_lake_is_wide_water() {
     check_step(PANZER, "3010/3011 lake", 4);
     check_step(FOOT, "3010/3011 lake", 3);
     let error = super::begin_error("set ground open\nmap 3010/3011 sea\n");
-    assert!(error.ends_with("a hexside has a river, a major river or a lake"), "{error}");
+    assert!(error.ends_with("`sea` is no word for a hexside; there are river, major, lake"), "{error}");
 }
 
 /// [10.10] [10.11] Clear costs one, forest two or one, and never both.
