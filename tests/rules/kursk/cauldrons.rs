@@ -237,7 +237,7 @@ pub(super) fn last_days(seed: u64) -> String {
         scene.set("gambit yes");
     }
     for side in Side::BOTH {
-        if scene.one_in(5) {
+        if scene.one_in(3) {
             scene.cut(side);
         }
     }
@@ -300,10 +300,32 @@ pub(super) fn prizes(seed: u64) -> (Vec<Hex>, String) {
         grid.neighbours(place).step_by(2).for_each(|(_, hex)| scene.put(side, attacker, hex, ""));
     }
     let spared = usize::from(scene.one_in(2));
-    let targets = [named.lgov, named.kursk][spared..].to_vec();
+    let mut targets = [named.lgov, named.kursk][spared..].to_vec();
+    match side {
+        Side::Blue => surrounded_by_reserves(&mut scene, grid.hex("4004").expect("a hex")),
+        // Paratroops with somebody else, who are no longer alone (11.23).
+        Side::Red => {
+            let crowded = grid.hex("5006").expect("a hex");
+            scene.set("gambit yes");
+            (0..2).for_each(|_| scene.put(Side::Blue, "paratroop division 9-4", crowded, ""));
+            scene.put(Side::Blue, "infantry division 7-3", crowded, "");
+            grid.neighbours(crowded).take(2).for_each(|(_, hex)| scene.put(side, "tank corps 40", hex, ""));
+            targets.push(crowded);
+        }
+    }
     let code = board().names.side(side).code;
     scene.set(&format!("sequence {code} fight-fight"));
     (targets, scene.text + &format!("phase {code} combat 1\n"))
+}
+
+/// A German division whose every way out lies in the zones of reserves (9.2).
+fn surrounded_by_reserves(scene: &mut Scene, middle: Hex) {
+    let grid = board().map.grid();
+    scene.put(Side::Blue, "infantry division 7-3", middle, "");
+    let watches_two =
+        |hex: &Hex| grid.neighbours(*hex).filter(|(_, next)| grid.distance(*next, middle) == 1).count() == 2;
+    let around: Vec<Hex> = grid.ring(middle, 2).filter(watches_two).collect();
+    around.iter().step_by(2).for_each(|hex| scene.put(Side::Red, "rifle division 1", *hex, " reserve"));
 }
 
 /// Reserves that may be called, and divisions that may go home, on any turn.
