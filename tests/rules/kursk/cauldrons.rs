@@ -236,8 +236,8 @@ pub(super) fn last_days(seed: u64) -> String {
     if scene.one_in(3) {
         scene.set("gambit yes");
     }
-    for side in Side::BOTH {
-        if scene.one_in(3) {
+    for (side, many) in [(Side::Blue, 5), (Side::Red, 2)] {
+        if scene.one_in(many) {
             scene.cut(side);
         }
     }

@@ -5,7 +5,7 @@
 use super::pointed::{attack_with_all, duels, pocket};
 use super::second_reading::melee;
 use super::{attempts, cauldrons, crowded};
-use harness::naive::kursk::figures::{Book, Mistake, Sight, Tally, compare, forecast_differs};
+use harness::naive::kursk::figures::{Book, Mistake, Sight, Tally, Topic, compare, compare_in, forecast_differs};
 use harness::shared::{begin, from_environment, started};
 use hexgrid::Hex;
 use kernel::dice::Seeded;
@@ -14,44 +14,61 @@ use kernel::{Awaits, Engine, Game, Input, Side};
 use kursk::{Action, Frame, Kursk, Phase, State};
 use staff::greedy::Greedy;
 
-/// The kinds of comparison that are counted, each for itself.
-const KINDS: [&str; 17] = [
-    "odds",
-    "who fights",
-    "conversion",
-    "luftwaffe",
-    "chances",
-    "forecasts",
-    "results",
-    "payments",
-    "retreats",
-    "advances",
-    "eliminations",
-    "captures",
-    "other points",
-    "turn ends",
-    "levels",
-    "ends",
-    "supply",
+/// The kinds of comparison that are counted, each for itself, and where they belong.
+const KINDS: [(&str, Topic); 17] = [
+    ("odds", Topic::Fights),
+    ("who fights", Topic::Fights),
+    ("conversion", Topic::Fights),
+    ("luftwaffe", Topic::Fights),
+    ("chances", Topic::Fights),
+    ("forecasts", Topic::Fights),
+    ("results", Topic::Fights),
+    ("payments", Topic::Fights),
+    ("retreats", Topic::Fights),
+    ("advances", Topic::Fights),
+    ("eliminations", Topic::Points),
+    ("captures", Topic::Points),
+    ("other points", Topic::Points),
+    ("turn ends", Topic::Points),
+    ("levels", Topic::Points),
+    ("ends", Topic::Points),
+    ("supply", Topic::Supply),
 ];
 
 /// Who looks at a game as it goes.
 trait Watch {
+    /// Whether each face of a die is tried.
+    fn tries_faces(&self) -> bool {
+        true
+    }
+
     fn sight(&mut self, book: &Book, sight: &Sight<'_>) -> Vec<String>;
     fn forecast(&mut self, game: &Kursk, state: &State, side: Side, action: &Action) -> Vec<String>;
 }
 
 /// Compares and counts.
-#[derive(Default)]
 struct Auditor {
+    topics: Vec<Topic>,
+    faces: bool,
     tally: Tally,
     sights: usize,
 }
 
+impl Auditor {
+    fn new() -> Auditor {
+        Auditor { topics: Topic::ALL.to_vec(), faces: true, tally: Tally::new(), sights: 0 }
+    }
+}
+
 impl Watch for Auditor {
+    fn tries_faces(&self) -> bool {
+        self.faces
+    }
+
     fn sight(&mut self, book: &Book, sight: &Sight<'_>) -> Vec<String> {
         self.sights += 1;
-        compare(book, sight, None, &mut self.tally).into_iter().map(|unlike| unlike.0).collect()
+        let unlike = compare_in(&self.topics, book, sight, None, &mut self.tally);
+        unlike.into_iter().map(|unlike| unlike.0).collect()
     }
 
     fn forecast(&mut self, game: &Kursk, state: &State, side: Side, action: &Action) -> Vec<String> {
@@ -147,7 +164,9 @@ fn watch(source: &Source, seed: u64, watcher: &mut impl Watch) {
     let mut book = Book::open(&state);
     for _ in 0..source.most {
         foresee(&game, &state, &mut chance, watcher, source.name, seed);
-        if let (Awaits::Roll(_), Some(Frame::Fight(_))) = (game.awaits(&state), state.flow.top()) {
+        if let (Awaits::Roll(_), Some(Frame::Fight(_)), true) =
+            (game.awaits(&state), state.flow.top(), watcher.tries_faces())
+        {
             for face in 1..=6 {
                 let sight = Sight::of(&game, &state, &Input::Roll(vec![face])).expect("a face");
                 let wrong = watcher.sight(&book, &sight);
@@ -192,7 +211,7 @@ fn agree(name: &str, games: u64, kinds: &[(&'static str, usize)]) {
     let source = SOURCES.iter().find(|source| source.name == name).expect("a source");
     let first = from_environment("SEED").unwrap_or(0);
     let games = from_environment("GAMES").unwrap_or(games);
-    let mut auditor = Auditor::default();
+    let mut auditor = Auditor::new();
     for seed in first..first + games {
         watch(source, seed, &mut auditor);
     }
@@ -268,9 +287,13 @@ impl Yield {
         self.tally.get(kind).map_or(0, |made| made * 1_000 / self.sights.max(1))
     }
 
-    /// Watches a game more, and counts what comes of it for the source and for all.
-    fn watch(&mut self, source: &Source, seed: u64, all: &mut Tally) {
-        let mut auditor = Auditor::default();
+    /// Watches a game more for the kinds of which there are too few, and counts what comes of it for the source and for all.
+    fn watch(&mut self, source: &Source, seed: u64, all: &mut Tally, wanted: usize) {
+        let short: Vec<(&str, Topic)> =
+            KINDS.into_iter().filter(|(kind, _)| all.get(kind).is_none_or(|made| *made < wanted)).collect();
+        let faces = short.iter().any(|(kind, _)| ["chances", "results"].contains(kind));
+        let topics = short.into_iter().map(|(_, topic)| topic).collect();
+        let mut auditor = Auditor { topics, faces, ..Auditor::new() };
         watch(source, seed, &mut auditor);
         self.sights += auditor.sights;
         for (kind, made) in auditor.tally {
@@ -280,7 +303,7 @@ impl Yield {
     }
 }
 
-/// All kinds from all sources, so many of each: for a run by hand, and a few in the tests. After a game of each source it is the
+/// All kinds from all sources, so many of each: for a run by hand, and a few in the tests. After some games of each source it is the
 /// source that gives most of the rarest kind, game by game.
 #[test]
 fn enough_of_every_kind_is_compared() {
@@ -290,19 +313,21 @@ fn enough_of_every_kind_is_compared() {
     let mut yields: Vec<Yield> = sources.iter().map(|_| Yield::default()).collect();
     let (mut all, mut seed) = (Tally::new(), first);
     for (source, made) in sources.iter().zip(&mut yields) {
-        (0..4).for_each(|more| made.watch(source, first + more, &mut all));
+        (0..3).for_each(|more| made.watch(source, first + more, &mut all, usize::MAX));
     }
     let made = |all: &Tally, kind: &str| all.get(kind).copied().unwrap_or(0);
-    while let Some(rarest) =
-        KINDS.into_iter().filter(|kind| made(&all, kind) < wanted).min_by_key(|kind| made(&all, kind))
-    {
+    let rarest = |all: &Tally| {
+        let kinds = KINDS.into_iter().map(|(kind, _)| kind);
+        kinds.min_by_key(|kind| made(all, kind)).filter(|kind| made(all, kind) < wanted)
+    };
+    while let Some(kind) = rarest(&all) {
         seed += 1;
-        let best = (0..sources.len()).max_by_key(|at| yields[*at].rate(rarest)).expect("a source");
+        let best = (0..sources.len()).max_by_key(|at| yields[*at].rate(kind)).expect("a source");
         // Where none has given any yet, all take their turn.
-        let best = if yields[best].rate(rarest) == 0 { seed as usize % sources.len() } else { best };
-        yields[best].watch(sources[best], seed + 3, &mut all);
-        if from_environment("VERBOSE").is_some() && seed.is_multiple_of(500) {
-            println!("{seed} {}: {all:?}", sources[best].name);
+        let best = if yields[best].rate(kind) == 0 { seed as usize % sources.len() } else { best };
+        yields[best].watch(sources[best], seed + 3, &mut all, wanted);
+        if from_environment("VERBOSE").is_some() && seed.is_multiple_of(200) {
+            println!("{seed} {kind} {}: {all:?}", sources[best].name);
         }
     }
     if from_environment("VERBOSE").is_some() {
