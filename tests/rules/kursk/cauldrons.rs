@@ -229,17 +229,25 @@ fn guests(scene: &mut Scene, side: Side, target: Hex) {
 pub(super) fn last_days(seed: u64) -> String {
     let mut scene = Scene::new(seed ^ 0x1a57);
     let grid = board().map.grid();
-    let turn = scene.pick(&[7, 8, 9, 9, 3, 5]);
+    let reversal = scene.one_in(3);
+    let turn = if reversal { 9 } else { scene.pick(&[7, 8, 9, 9, 3, 5]) };
     scene.set(&format!("turn {turn}"));
     let points = scene.pick(&[12, 60, 150, 155, 180, 184, 280, 286]);
     scene.set(&format!("points {points}"));
     if scene.one_in(3) {
         scene.set("gambit yes");
     }
-    for (side, many) in [(Side::Blue, 5), (Side::Red, 2)] {
-        if scene.one_in(many) {
+    for side in Side::BOTH {
+        if scene.one_in(5) {
             scene.cut(side);
         }
+    }
+    // Who has surrounded a division is cut off himself, and removed first (6.9).
+    if reversal {
+        let middle = grid.hex("3311").expect("a hex");
+        scene.cut(Side::Red);
+        scene.put(Side::Blue, "infantry division 8-4", middle, "");
+        grid.neighbours(middle).for_each(|(_, hex)| scene.put(Side::Red, "rifle division 2", hex, ""));
     }
     let spots = (2..10).flat_map(|row| [0, 4, 9, 14, 19, 24, 27].map(move |column| format!("{}{column:02}", 6 * row)));
     for number in spots {
