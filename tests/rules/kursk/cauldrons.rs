@@ -13,6 +13,8 @@ struct Scene {
     units: usize,
     /// Who stands where, and with how many thirds of a hex.
     taken: BTreeMap<Hex, (Side, u32)>,
+    /// Whose sources are lost: nobody of the side stands in one.
+    cut: Vec<Side>,
     chance: Seeded,
 }
 
@@ -55,7 +57,13 @@ const GROUND: [&str; 14] = [
 
 impl Scene {
     fn new(seed: u64) -> Scene {
-        Scene { text: "set ground open\n".to_owned(), units: 0, taken: BTreeMap::new(), chance: Seeded::new(seed) }
+        Scene {
+            text: "set ground open\n".to_owned(),
+            units: 0,
+            taken: BTreeMap::new(),
+            cut: Vec::new(),
+            chance: Seeded::new(seed),
+        }
     }
 
     fn one_in(&mut self, many: u32) -> bool {
@@ -79,6 +87,10 @@ impl Scene {
     /// Where there is room for it, and no enemy.
     fn put_named(&mut self, side: Side, name: &str, counter: &str, hex: Hex, marks: &str) {
         let weight = if side == Side::Blue || counter.contains("corps") { 3 } else { 1 };
+        let edge = if side == Side::Blue { "00" } else { "27" };
+        if self.cut.contains(&side) && board().map.grid().number(hex).ends_with(edge) {
+            return;
+        }
         let (holder, full) = self.taken.entry(hex).or_insert((side, 0));
         if *holder != side || *full + weight > 9 {
             return;
@@ -118,6 +130,7 @@ impl Scene {
     /// Nobody of the side is in supply.
     fn cut(&mut self, side: Side) {
         self.text += &(super::cut(side) + "\n");
+        self.cut.push(side);
     }
 }
 
