@@ -15,15 +15,17 @@ impl Reader<'_> {
         for unit in units {
             let side = self.side_of(*unit);
             let Some(hex) = self.position.hex(*unit) else { continue };
-            if !judged.contains_key(&(side == GERMAN, hex)) {
+            let known = judged.get(&(side == GERMAN, hex)).copied();
+            let supplied = known.unwrap_or_else(|| {
                 let open = &open[usize::from(side == SOVIET)];
                 let (supplied, seen) = self.reaches_a_source(side, hex, open);
                 judged.insert((side == GERMAN, hex), supplied);
                 // What leads here leads on from here, if a line may pass this hex at all.
                 let along = seen.into_iter().filter(|other| open.contains(&hex) && !self.is_lgov(*other));
                 judged.extend(along.map(|other| ((side == GERMAN, other), supplied)));
-            }
-            if !judged[&(side == GERMAN, hex)] {
+                supplied
+            });
+            if !supplied {
                 cut.push(*unit);
             }
         }

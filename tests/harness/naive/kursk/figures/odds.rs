@@ -105,7 +105,7 @@ impl Reader<'_> {
             return times(attack, defence) - 1 + i32::from(up);
         }
         // So many to one for the defender; what is left over makes it one more.
-        let more = !attack_divides(attack, defence) && !self.errs(Mistake::LowOddsForAttacker);
+        let more = !defence.is_multiple_of(attack) && !self.errs(Mistake::LowOddsForAttacker);
         1 - times(defence, attack) - i32::from(more)
     }
 
@@ -272,8 +272,4 @@ impl Reader<'_> {
         let must = zone && !self.errs(Mistake::ZonesMayChoose);
         (town || map.cities.contains(attack.target) || fort, must)
     }
-}
-
-fn attack_divides(attack: u32, defence: u32) -> bool {
-    defence % attack == 0
 }
