@@ -174,10 +174,14 @@ fn watch(source: &Source, seed: u64, watcher: &mut impl Watch) {
                 assert!(wrong.is_empty(), "{} {seed}, turn {}, die {face}:\n{wrong:#?}", source.name, state.turn);
             }
         }
-        let next = if source.greedy { greedy.next(&game, &state) } else { by_chance.next(&game, &state) };
-        let Some(mut input) = next.unwrap_or_else(|reason| panic!("{} {seed}: {reason}", source.name)) else { return };
         let attack = targets.iter().find_map(|target| attack_with_all(&game, &state, *target));
-        input = attack.or_else(|| source.hasty.then(|| ended(&game, &state)).flatten()).unwrap_or(input);
+        let hasty = attack.or_else(|| source.hasty.then(|| ended(&game, &state)).flatten());
+        let next = match hasty {
+            Some(input) => Ok(Some(input)),
+            None if source.greedy => greedy.next(&game, &state),
+            None => by_chance.next(&game, &state),
+        };
+        let Some(input) = next.unwrap_or_else(|reason| panic!("{} {seed}: {reason}", source.name)) else { return };
         let line = game.names().write_input(&input);
         let sight = Sight::of(&game, &state, &input).unwrap_or_else(|| panic!("{} {seed}: {line}", source.name));
         let wrong = watcher.sight(&book, &sight);
