@@ -255,7 +255,7 @@ pub(super) fn last_days(seed: u64) -> String {
             scene.cut(side);
         }
     }
-    // Who has surrounded a division is cut off himself, and removed first (6.9).
+    // Those who have surrounded a division are cut off themselves, and removed first (6.9).
     if reversal {
         let middle = grid.hex("3311").expect("a hex");
         scene.cut(Side::Red);

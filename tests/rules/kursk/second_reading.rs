@@ -214,7 +214,7 @@ pub(super) fn melee(seed: u64) -> String {
         };
         text += &format!("{own} {} @{}{marks}\n", counter.name, grid.number(*hex));
     }
-    // Who has a hex printed on him and is not placed is out of the game.
+    // A unit with a hex printed on it that is not placed is out of the game.
     for (unit, counter) in board().roster.units() {
         let printed = matches!(counter.set_up, SetUp::Near { .. } | SetUp::Reserve(_));
         if printed && !placed.iter().any(|(other, _)| *other == unit) {

@@ -104,7 +104,7 @@ pub enum Mistake {
     BloodbathSupplied,
     /// 11.21: factors of units that only shelter do not count.
     BloodbathWithoutSheltered,
-    /// 11.21: the attacker pays one factor more than he owes.
+    /// 11.21: the attacker pays one factor more than is owed.
     PaysMore,
     /// 11.21: a payment out of supply counts whole.
     CutPayWhole,
