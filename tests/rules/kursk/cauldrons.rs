@@ -13,6 +13,8 @@ struct Scene {
     units: usize,
     /// Who stands where, and with how many thirds of a hex.
     taken: BTreeMap<Hex, (Side, u32)>,
+    /// Whose sources are lost: nobody of the side stands in one.
+    cut: Vec<Side>,
     chance: Seeded,
 }
 
@@ -55,7 +57,13 @@ const GROUND: [&str; 14] = [
 
 impl Scene {
     fn new(seed: u64) -> Scene {
-        Scene { text: "set ground open\n".to_owned(), units: 0, taken: BTreeMap::new(), chance: Seeded::new(seed) }
+        Scene {
+            text: "set ground open\n".to_owned(),
+            units: 0,
+            taken: BTreeMap::new(),
+            cut: Vec::new(),
+            chance: Seeded::new(seed),
+        }
     }
 
     fn one_in(&mut self, many: u32) -> bool {
@@ -79,6 +87,10 @@ impl Scene {
     /// Where there is room for it, and no enemy.
     fn put_named(&mut self, side: Side, name: &str, counter: &str, hex: Hex, marks: &str) {
         let weight = if side == Side::Blue || counter.contains("corps") { 3 } else { 1 };
+        let edge = if side == Side::Blue { "00" } else { "27" };
+        if self.cut.contains(&side) && board().map.grid().number(hex).ends_with(edge) {
+            return;
+        }
         let (holder, full) = self.taken.entry(hex).or_insert((side, 0));
         if *holder != side || *full + weight > 9 {
             return;
@@ -118,6 +130,7 @@ impl Scene {
     /// Nobody of the side is in supply.
     fn cut(&mut self, side: Side) {
         self.text += &(super::cut(side) + "\n");
+        self.cut.push(side);
     }
 }
 
@@ -229,7 +242,8 @@ fn guests(scene: &mut Scene, side: Side, target: Hex) {
 pub(super) fn last_days(seed: u64) -> String {
     let mut scene = Scene::new(seed ^ 0x1a57);
     let grid = board().map.grid();
-    let turn = scene.pick(&[7, 8, 9, 9, 3, 5]);
+    let reversal = scene.one_in(3);
+    let turn = if reversal { 9 } else { scene.pick(&[7, 8, 9, 9, 3, 5]) };
     scene.set(&format!("turn {turn}"));
     let points = scene.pick(&[12, 60, 150, 155, 180, 184, 280, 286]);
     scene.set(&format!("points {points}"));
@@ -240,6 +254,13 @@ pub(super) fn last_days(seed: u64) -> String {
         if scene.one_in(5) {
             scene.cut(side);
         }
+    }
+    // Those who have surrounded a division are cut off themselves, and removed first (6.9).
+    if reversal {
+        let middle = grid.hex("3311").expect("a hex");
+        scene.cut(Side::Red);
+        scene.put(Side::Blue, "infantry division 8-4", middle, "");
+        grid.neighbours(middle).for_each(|(_, hex)| scene.put(Side::Red, "rifle division 2", hex, ""));
     }
     let spots = (2..10).flat_map(|row| [0, 4, 9, 14, 19, 24, 27].map(move |column| format!("{}{column:02}", 6 * row)));
     for number in spots {
@@ -275,6 +296,57 @@ pub(super) fn last_days(seed: u64) -> String {
     scene.put(Side::Blue, "panzer division 9-4", grid.hex("6001").expect("a hex"), "");
     scene.set("sequence SU fight-move");
     scene.text + "phase SU movement 2\n"
+}
+
+/// Lgov and Kursk about to fall, with few who hold them; now and then Lgov is left alone.
+pub(super) fn prizes(seed: u64) -> (Vec<Hex>, String) {
+    let mut scene = Scene::new(seed ^ 0x9121e);
+    let grid = board().map.grid();
+    let side = if scene.one_in(3) { Side::Red } else { Side::Blue };
+    let (counter, marks, attacker) = match side {
+        Side::Blue => ("rifle division 1", "", "panzer division 40-20"),
+        Side::Red => ("infantry division 4-2", " reduced", "tank corps 40"),
+    };
+    scene.set("points 400");
+    if scene.one_in(2) {
+        scene.set("fallen lgov");
+    }
+    if scene.one_in(2) {
+        scene.cut(Side::Red);
+    }
+    let named = board().map.named;
+    for (place, word) in [(named.lgov, "town"), (named.kursk, "city")] {
+        scene.text += &format!("map {} {word}\n", grid.number(place));
+        scene.put(side.other(), counter, place, marks);
+        grid.neighbours(place).step_by(2).for_each(|(_, hex)| scene.put(side, attacker, hex, ""));
+    }
+    let spared = usize::from(scene.one_in(2));
+    let mut targets = [named.lgov, named.kursk][spared..].to_vec();
+    match side {
+        Side::Blue => surrounded_by_reserves(&mut scene, grid.hex("4004").expect("a hex")),
+        // Paratroops with somebody else, who are no longer alone (11.23).
+        Side::Red => {
+            let crowded = grid.hex("5006").expect("a hex");
+            scene.set("gambit yes");
+            (0..2).for_each(|_| scene.put(Side::Blue, "paratroop division 9-4", crowded, ""));
+            scene.put(Side::Blue, "infantry division 7-3", crowded, "");
+            grid.neighbours(crowded).take(2).for_each(|(_, hex)| scene.put(side, "tank corps 40", hex, ""));
+            targets.push(crowded);
+        }
+    }
+    let code = board().names.side(side).code;
+    scene.set(&format!("sequence {code} fight-fight"));
+    (targets, scene.text + &format!("phase {code} combat 1\n"))
+}
+
+/// A German division whose every way out lies in the zones of reserves (9.2).
+fn surrounded_by_reserves(scene: &mut Scene, middle: Hex) {
+    let grid = board().map.grid();
+    scene.put(Side::Blue, "infantry division 7-3", middle, "");
+    let watches_two =
+        |hex: &Hex| grid.neighbours(*hex).filter(|(_, next)| grid.distance(*next, middle) == 1).count() == 2;
+    let around: Vec<Hex> = grid.ring(middle, 2).filter(watches_two).collect();
+    around.iter().step_by(2).for_each(|hex| scene.put(Side::Red, "rifle division 1", *hex, " reserve"));
 }
 
 /// Reserves that may be called, and divisions that may go home, on any turn.

@@ -48,6 +48,8 @@ pub(super) fn wall(seed: u64) -> String {
             continue;
         }
         let mut room = if germans_defend != attacks { 3 } else { 9 };
+        // A stack is in reserve as a whole (9.2).
+        let reserve = if chance.below(12) == 0 { " reserve" } else { "" };
         while room > 0 && chance.below(10) > 0 {
             let (german, large) = (germans_defend != attacks, chance.below(2) == 0);
             let factor = if attacks { 12 + chance.below(30) } else { 2 + chance.below(5) };
@@ -58,7 +60,6 @@ pub(super) fn wall(seed: u64) -> String {
                 text += &format!("GE {name} panzer division {}-{factor} @{hex}\n", 2 * factor);
             } else if !large || room >= 3 {
                 room -= if large { 3 } else { 1 };
-                let reserve = if chance.below(12) == 0 { " reserve" } else { "" };
                 text += &format!("SU {name} rifle {kind} {factor} @{hex}{reserve}\n");
             }
         }

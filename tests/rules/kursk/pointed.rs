@@ -162,9 +162,9 @@ fn throng(seed: u64) -> (Hex, String) {
 
 /// So many thirds of what a hex takes.
 fn crowd(sketch: &mut Sketch, side: Side, hex: Hex, thirds: u32, chance: &mut Seeded) {
+    // Nobody attacks reserves, who are never the first there; a stack is in reserve as a whole (9.2).
+    let reserve = if sketch.units > 9 && chance.below(5) == 0 { " with reserve" } else { "" };
     for _ in 0..thirds {
-        // Nobody attacks reserves, who are never the first there.
-        let reserve = if sketch.units > 9 && chance.below(5) == 0 { " with reserve" } else { "" };
         match (side, chance.below(2)) {
             (Side::Blue, _) => sketch.put(side, "infantry division 4-2", hex),
             (Side::Red, 0) => sketch.put(side, &format!("rifle corps 3{reserve}"), hex),

@@ -178,11 +178,13 @@ pub(super) fn melee(seed: u64) -> String {
     }
     text += &format!("set air {}\nset due {}\n", chance.below(3), chance.below(5));
     text += ["", "", "set called stars\n", "set called lgov\n", "set called kursk\n"][chance.below(5) as usize];
-    text += ["", "", "", "set gambit yes\n"][chance.below(4) as usize];
+    let gambit = chance.below(4) == 3;
+    text += if gambit { "set gambit yes\n" } else { "" };
     text += ["", "", "", "set fallen lgov\n"][chance.below(4) as usize];
     text += &controls(&around, &mut chance);
     text += &ring_of_cities(middle, &around, &mut chance);
     let mut placed: Vec<(UnitId, Hex)> = Vec::new();
+    let mut reserves: Vec<UnitId> = Vec::new();
     for side in Side::BOTH {
         let most = [8, 20, 40][chance.below(3) as usize];
         let count = 2 + chance.below(most);
@@ -195,7 +197,9 @@ pub(super) fn melee(seed: u64) -> String {
             });
         }
         for unit in units.into_iter().take(count as usize) {
-            place(unit, &around, &mut placed, &mut chance);
+            let still = !gambit && is_printed_reserve(unit) && chance.below(3) == 0;
+            reserves.extend(still.then_some(unit));
+            place(unit, &around, &mut placed, &reserves, &mut chance);
         }
     }
     let combat = chance.below(3) > 0;
@@ -203,10 +207,14 @@ pub(super) fn melee(seed: u64) -> String {
     for (unit, hex) in &placed {
         let counter = board().roster.unit(*unit);
         let own = board().names.side(counter.side).code;
-        let marks = marks(counter, own == code, combat, &mut chance);
+        let marks = match (reserves.contains(unit), is_printed_reserve(*unit)) {
+            (true, _) => " reserve".to_owned(),
+            (_, true) => " active".to_owned() + &marks(counter, own == code, combat, &mut chance),
+            _ => marks(counter, own == code, combat, &mut chance),
+        };
         text += &format!("{own} {} @{}{marks}\n", counter.name, grid.number(*hex));
     }
-    // Who has a hex printed on him and is not placed is out of the game.
+    // A unit with a hex printed on it that is not placed is out of the game.
     for (unit, counter) in board().roster.units() {
         let printed = matches!(counter.set_up, SetUp::Near { .. } | SetUp::Reserve(_));
         if printed && !placed.iter().any(|(other, _)| *other == unit) {
@@ -230,8 +238,13 @@ pub(super) fn melee(seed: u64) -> String {
     }
 }
 
-/// Beside friends more often than not, so that there are stacks.
-fn place(unit: UnitId, around: &[Hex], placed: &mut Vec<(UnitId, Hex)>, chance: &mut Seeded) {
+/// Whether an R is printed on a counter: no other is ever a reserve.
+fn is_printed_reserve(unit: UnitId) -> bool {
+    matches!(board().roster.unit(unit).set_up, SetUp::Reserve(_))
+}
+
+/// Beside friends more often than not, so that there are stacks; but those in reserve lie by themselves.
+fn place(unit: UnitId, around: &[Hex], placed: &mut Vec<(UnitId, Hex)>, reserves: &[UnitId], chance: &mut Seeded) {
     let weight = |unit: UnitId| {
         let counter = board().roster.unit(unit);
         if counter.side == Side::Blue || counter.corps { 3 } else { 1 }
@@ -246,7 +259,8 @@ fn place(unit: UnitId, around: &[Hex], placed: &mut Vec<(UnitId, Hex)>, chance: 
         };
         let here: Vec<UnitId> = placed.iter().filter(|(_, at)| *at == hex).map(|(unit, _)| *unit).collect();
         let foes = here.iter().any(|other| board().roster.unit(*other).side != side);
-        if !foes && here.iter().map(|unit| weight(*unit)).sum::<u32>() + weight(unit) <= 9 {
+        let apart = here.iter().any(|other| reserves.contains(other) != reserves.contains(&unit));
+        if !foes && !apart && here.iter().map(|unit| weight(*unit)).sum::<u32>() + weight(unit) <= 9 {
             return placed.push((unit, hex));
         }
     }
@@ -254,13 +268,10 @@ fn place(unit: UnitId, around: &[Hex], placed: &mut Vec<(UnitId, Hex)>, chance: 
 
 fn marks(counter: &kursk::Unit, own: bool, combat: bool, chance: &mut Seeded) -> String {
     let mut marks = String::new();
-    if counter.side == Side::Blue && chance.below(3) == 0 {
+    if counter.factors.len() > 1 && chance.below(3) == 0 {
         marks += " reduced";
     }
-    if counter.side == Side::Red && chance.below(16) == 0 {
-        marks += " reserve";
-    }
-    if own && combat && chance.below(8) == 0 {
+    if own && combat && !counter.is_static() && chance.below(8) == 0 {
         marks += " attacked";
     }
     if !own && combat {

@@ -163,7 +163,7 @@ impl Position<'_> {
         -i32::from(is_corps || jumpers)
     }
 
-    /// 11.20: whether the defender may, and whether he must, have a retreat fought out.
+    /// 11.20: whether the defender may, and whether they must, have a retreat fought out.
     pub fn conversion(self, fight: &Fight) -> (bool, bool) {
         let (hex, defender) = (fight.target, enemy(fight.side));
         let may = self.board.map.towns.contains(hex) || self.is_city(hex) || self.is_fort_of(defender, hex);

@@ -78,7 +78,7 @@ impl Step<'_> {
                 let elite = position.unit(*unit).factors[0] == 26;
                 i32::from(faces[0]) + if elite { 3 } else { 0 }
             }
-            // 4.10: two dice, or three; against the German player if it is he who wants to go on.
+            // 4.10: two dice, or three; against the German player if it is they who want to go on.
             (Some(Frame::Price { side }), Input::Roll(faces)) => {
                 let dice: i32 = faces.iter().map(|face| i32::from(*face)).sum();
                 if faces.len() != if self.before.turn == 7 { 2 } else { 3 } {

@@ -34,7 +34,7 @@ pub struct Position<'a> {
 pub fn allows(game: &Kursk, state: &State, side: Side, action: &Action) -> bool {
     let position = Position { board: game.board(), state };
     match (state.flow.top(), action) {
-        // 3.6: the German player says whether he plays the Gambit.
+        // 3.6: the German player says whether they play the Gambit.
         (Some(Frame::Gambit), Action::Gambit(_)) => side == GERMAN,
         (Some(Frame::SetUp(asked)), _) => side == *asked && position.allows_in_set_up(side, action),
         // 5.4: the Soviet player chooses in secret, the German player openly.
@@ -52,7 +52,7 @@ pub fn allows(game: &Kursk, state: &State, side: Side, action: &Action) -> bool 
             // 7.2: the owner chooses.
             side == *asked && position.in_hex(side, *hex).contains(unit)
         }
-        // 11.20: the Soviet player is not asked when he has a fortified zone there.
+        // 11.20: the Soviet player is not asked with a fortified zone there.
         (Some(Frame::Conversion), Action::Convert(_)) => state.fight().is_some_and(|fight| side != fight.side),
         // 11.10
         (Some(Frame::Luftwaffe), Action::Air(used)) => side == GERMAN && (!used || state.air > 0),

@@ -50,7 +50,7 @@ impl Position<'_> {
         let Some(began) = self.state.marks[units[0].index()].began else { return false };
         units.iter().all(|unit| {
             let marks = &self.state.marks[unit.index()];
-            // 10.2, 10.5: who has moved goes on only while his stack is being moved, and not out of an enemy zone (8.1).
+            // 10.2, 10.5: a unit that has moved goes on only while its stack is being moved, and not out of an enemy zone (8.1).
             let done = marks.moved && (self.state.column != Some(began) || self.controlled(enemy(side), from));
             // 10.4: those who began the phase together; 9.4: reinforcements come in stacked.
             let together = marks.began == Some(began) && marks.entered == self.state.marks[units[0].index()].entered;

@@ -68,8 +68,8 @@ impl Position<'_> {
         ways.min().unwrap_or_default()
     }
 
-    /// 11.12: the hexes that are open to the retreat of some units from a hex, whatever room there is. 9.2: none where reserves lie. A German unit
-    /// enters an enemy zone when there is no room elsewhere for all.
+    /// 11.12: the hexes that are open to the retreat of some units from a hex, whatever room there is. 9.2: none where
+    /// reserves lie. A German unit enters an enemy zone when there is no room elsewhere for all.
     pub fn refuges(self, side: Side, units: &[UnitId], from: Hex) -> Vec<Hex> {
         let foe = enemy(side);
         let next: Vec<Hex> =

@@ -43,7 +43,7 @@ impl Position<'_> {
         self.code(unit).is_some_and(|(from, range)| self.board.map.grid().distance(from, hex) <= range)
     }
 
-    /// 7.3: the owner says which unit of a stack lies on top, in the set-up and when he moves (ruling). Not in the book: nothing
+    /// 7.3: the owner says which unit of a stack lies on top, in the set-up and in a move (ruling). Not in the book: nothing
     /// is said of a unit that lies there already.
     pub fn may_lay_on_top(self, side: Side, unit: UnitId) -> bool {
         let Some(hex) = self.hex(unit) else { return false };

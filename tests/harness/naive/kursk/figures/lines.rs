@@ -11,18 +11,25 @@ impl Reader<'_> {
     pub fn out_of_supply(self, units: &[UnitId]) -> Vec<UnitId> {
         let mut judged: BTreeMap<(bool, Hex), bool> = BTreeMap::new();
         let open = [GERMAN, SOVIET].map(|side| self.passable(side));
-        let cut = |unit: &UnitId| {
+        let mut cut = Vec::new();
+        for unit in units {
             let side = self.side_of(*unit);
-            let Some(hex) = self.position.hex(*unit) else { return false };
-            let open = &open[usize::from(side == SOVIET)];
-            let supplied =
-                *judged.entry((side == GERMAN, hex)).or_insert_with(|| self.reaches_a_source(side, hex, open));
-            !supplied
-        };
-        let mut units = units.to_vec();
-        let mut cut = cut;
-        units.retain(|unit| cut(unit));
-        units
+            let Some(hex) = self.position.hex(*unit) else { continue };
+            let known = judged.get(&(side == GERMAN, hex)).copied();
+            let supplied = known.unwrap_or_else(|| {
+                let open = &open[usize::from(side == SOVIET)];
+                let (supplied, seen) = self.reaches_a_source(side, hex, open);
+                judged.insert((side == GERMAN, hex), supplied);
+                // What leads here leads on from here, if a line may pass this hex at all.
+                let along = seen.into_iter().filter(|other| open.contains(&hex) && !self.is_lgov(*other));
+                judged.extend(along.map(|other| ((side == GERMAN, other), supplied)));
+                supplied
+            });
+            if !supplied {
+                cut.push(*unit);
+            }
+        }
+        cut
     }
 
     /// 6.3, 6.4: where a line of the side may pass. No enemy units; no enemy zone unless a friend stands there; no city of the
@@ -55,19 +62,19 @@ impl Reader<'_> {
     }
 
     /// 6.3, 6.4, 6.8: a way of any length to a hex of the own edge that is under control. 6.10: Lgov supplies the Soviets in it
-    /// until it has been German.
-    fn reaches_a_source(self, side: Side, from: Hex, open: &BTreeSet<Hex>) -> bool {
+    /// until it has been German. Also the hexes that were seen on the way.
+    fn reaches_a_source(self, side: Side, from: Hex, open: &BTreeSet<Hex>) -> (bool, BTreeSet<Hex>) {
         if side == SOVIET && self.is_lgov(from) && !self.errs(Mistake::LgovNoSource) {
             let spent = self.position.state.lgov_fallen && !self.errs(Mistake::LgovAlwaysSource);
             if !spent {
-                return true;
+                return (true, BTreeSet::new());
             }
         }
         let mut seen = BTreeSet::from([from]);
         let mut ahead = vec![from];
         while let Some(hex) = ahead.pop() {
             if self.is_source(side, hex) {
-                return true;
+                return (true, seen);
             }
             for next in self.position.around(hex) {
                 if open.contains(&next) && seen.insert(next) {
@@ -75,7 +82,7 @@ impl Reader<'_> {
                 }
             }
         }
-        false
+        (false, seen)
     }
 
     fn is_source(self, side: Side, hex: Hex) -> bool {

@@ -104,7 +104,7 @@ pub enum Mistake {
     BloodbathSupplied,
     /// 11.21: factors of units that only shelter do not count.
     BloodbathWithoutSheltered,
-    /// 11.21: the attacker pays one factor more than he owes.
+    /// 11.21: the attacker pays one factor more than is owed.
     PaysMore,
     /// 11.21: a payment out of supply counts whole.
     CutPayWhole,
@@ -168,12 +168,16 @@ pub enum Mistake {
     EndKeepsHexes,
 }
 
-/// What a mistake bears upon; nothing else needs to be compared to notice it.
+/// What a comparison or a mistake bears upon; nothing else needs to be compared to notice the mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Topic {
     Fights,
     Supply,
     Points,
+}
+
+impl Topic {
+    pub const ALL: [Topic; 3] = [Topic::Fights, Topic::Supply, Topic::Points];
 }
 
 impl Mistake {

@@ -13,9 +13,9 @@ mod points;
 mod sight;
 
 pub use chances::{RESULTS, converted, rolled};
-pub use mistakes::Mistake;
+pub use mistakes::{Mistake, Topic};
 pub use odds::Figures;
-pub use sight::{Book, Sight, Tally, compare, forecast_differs};
+pub use sight::{Book, Sight, Tally, compare, compare_in, forecast_differs};
 
 use super::{Position, SOVIET};
 use hexgrid::Hex;

@@ -44,7 +44,7 @@ impl Reader<'_> {
         let mut all = attackers.clone();
         all.extend(&there);
         let cut = self.out_of_supply(&all);
-        // 11.12: who was retreated onto others adds nothing; alone he defends himself (ruling).
+        // 11.12: a unit that was retreated onto others adds nothing; alone it defends itself (ruling).
         let came = |unit: &UnitId| self.position.state.marks[unit.index()].sheltered;
         let (sheltered, stood): (Vec<UnitId>, Vec<UnitId>) = there.iter().copied().partition(came);
         let (defenders, sheltered) = if stood.is_empty() { (sheltered, stood) } else { (stood, sheltered) };
@@ -105,7 +105,7 @@ impl Reader<'_> {
             return times(attack, defence) - 1 + i32::from(up);
         }
         // So many to one for the defender; what is left over makes it one more.
-        let more = !attack_divides(attack, defence) && !self.errs(Mistake::LowOddsForAttacker);
+        let more = !defence.is_multiple_of(attack) && !self.errs(Mistake::LowOddsForAttacker);
         1 - times(defence, attack) - i32::from(more)
     }
 
@@ -262,7 +262,7 @@ impl Reader<'_> {
         chances::column(figures.shifted() + shift)
     }
 
-    /// 11.20: whether the defender may, and whether he must, have a retreat fought out.
+    /// 11.20: whether the defender may, and whether they must, have a retreat fought out.
     pub fn conversion(self, attack: &Attack) -> (bool, bool) {
         let (map, foe) = (&self.position.board.map, enemy(attack.side));
         let town = map.towns.contains(attack.target) && !self.errs(Mistake::NoConversionInTowns);
@@ -272,8 +272,4 @@ impl Reader<'_> {
         let must = zone && !self.errs(Mistake::ZonesMayChoose);
         (town || map.cities.contains(attack.target) || fort, must)
     }
-}
-
-fn attack_divides(attack: u32, defence: u32) -> bool {
-    defence % attack == 0
 }

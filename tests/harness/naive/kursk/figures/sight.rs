@@ -111,8 +111,20 @@ struct Comparison<'a> {
 
 /// Everything in which the engine and this reading differ.
 pub fn compare(book: &Book, sight: &Sight<'_>, mistake: Option<Mistake>, tally: &mut Tally) -> Vec<Unlike> {
+    let topics = mistake.map_or(Topic::ALL.to_vec(), |mistake| vec![mistake.topic()]);
+    compare_in(&topics, book, sight, mistake, tally)
+}
+
+/// The same, but only of some topics.
+pub fn compare_in(
+    topics: &[Topic],
+    book: &Book,
+    sight: &Sight<'_>,
+    mistake: Option<Mistake>,
+    tally: &mut Tally,
+) -> Vec<Unlike> {
     let mut comparison = Comparison { book, sight, mistake, tally, wrong: Vec::new() };
-    let about = |topic: Topic| mistake.is_none_or(|mistake| mistake.topic() == topic);
+    let about = |topic: Topic| topics.contains(&topic);
     for at in 0..sight.seen.len() {
         if about(Topic::Fights) {
             comparison.fight(at);
