@@ -83,7 +83,7 @@ fn a_set_up_stays_hidden() {
 }
 
 /// Soviet units that lie below others or are reserves, in stacks of their own: to the German player one could be the other.
-const BELOW: [(&str, &str); 3] = [("49RD", "325RD"), ("162NRD", "119FZ"), ("2GTC", "16TC")];
+const BELOW: [(&str, &str); 3] = [("49RD", "64RD"), ("89GRD", "74FZ"), ("2GTC", "16TC")];
 
 #[test]
 fn what_lies_below_in_kursk_stays_hidden() {

@@ -64,7 +64,12 @@ fn the_points_of_kursk_are_those_of_the_list() {
         "another mechanised division | -4",
         "a paratroop or mountain division | -3",
         "an infantry division | -2",
-        "a mechanised division withdrawn | +die, elite +3 more",
+        "a mechanised division withdrawn | +1 to +6, by a die; elite +3 more",
+        "a reserve stack that the Soviet player activates | +7 on turn 1, one less each turn, 0 from turn 8 on",
+        "turn 8 that only the German player wants | -2 to -12, by 2 dice",
+        "turn 8 that only the Soviet player wants | +2 to +12, by 2 dice",
+        "turn 9 that only the German player wants | -3 to -18, by 3 dice",
+        "turn 9 that only the Soviet player wants | +3 to +18, by 3 dice",
     ];
     assert_eq!(chart("drive-on-kursk", "Points"), printed);
 }

@@ -320,7 +320,7 @@ fn the_charts_have_reserves_and_extra_turns() {
         worth("a reserve stack that the Soviet player activates"),
         "+7 on turn 1, one less each turn, 0 from turn 8 on"
     );
-    assert_eq!(worth("turn 8 that only the German player wants"), "−2 to −12, by 2 dice");
+    assert_eq!(worth("turn 8 that only the German player wants"), "-2 to -12, by 2 dice");
     assert_eq!(worth("turn 9 that only the Soviet player wants"), "+3 to +18, by 3 dice");
     let turns = chart("Turn record");
     assert_eq!((turns.len(), &turns[8][1][..]), (9, "21 and 22 July 1943, second extra turn"));

@@ -56,9 +56,9 @@ impl Kursk {
                 "a reserve stack that the Soviet player activates",
                 format!("{:+} on turn 1, one less each turn, {} from turn 8 on", reserve_points(1), reserve_points(8)),
             ),
-            ("turn 8 that only the German player wants", price('−', TURNS)),
+            ("turn 8 that only the German player wants", price('-', TURNS)),
             ("turn 8 that only the Soviet player wants", price('+', TURNS)),
-            ("turn 9 that only the German player wants", price('−', TURNS + 1)),
+            ("turn 9 that only the German player wants", price('-', TURNS + 1)),
             ("turn 9 that only the Soviet player wants", price('+', TURNS + 1)),
         ];
         let rows = rows.map(|(what, points)| vec![what.to_owned(), points]).to_vec();

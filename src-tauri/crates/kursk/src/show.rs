@@ -204,7 +204,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             let words = if *gambit { say!("Manstein's Gambit is played") } else { say!("no Gambit") };
             Telling::new("gambit", "3.6a", words)
         }
-        Event::Deployed { side, places, joined } => return told_set_up(*side, places, joined, viewer),
+        Event::Deployed { side, places, joined } => return told_set_up(game, before, (*side, places, joined), viewer),
         Event::Topped { unit, hex } => {
             // A reserve's face is not seen on top either.
             let back = before.mark(*unit).reserve || game.looks_away(before, viewer);
@@ -357,7 +357,10 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
     })
 }
 
-fn told_set_up(side: Side, set: &[(UnitId, Place)], joined: &[(UnitId, Hex)], viewer: Viewer) -> Option<Telling> {
+/// What a side has set up, and which stacks it has joined with that.
+type Deployed<'a> = (Side, &'a [(UnitId, Place)], &'a [(UnitId, Hex)]);
+
+fn told_set_up(game: &Kursk, before: &State, (side, set, joined): Deployed<'_>, viewer: Viewer) -> Option<Telling> {
     // 3.4d The Soviet player watches the German set-up, 3.5c the German player looks away from the Soviet one.
     let seen = match side {
         Side::Blue => viewer.knows(side) || case!("3.4d", true),
@@ -366,17 +369,24 @@ fn told_set_up(side: Side, set: &[(UnitId, Place)], joined: &[(UnitId, Hex)], vi
     if !seen {
         return None;
     }
+    // 7.3 Who comes to lie below others is not named.
+    let named = |unit: UnitId| {
+        let mut after = before.clone();
+        let event = Event::Deployed { side, places: set.to_vec(), joined: joined.to_vec() };
+        after.evolve(game, &event);
+        units_fact(game, &after, &[unit], viewer)
+    };
     let words = match (set, joined) {
         ([(unit, place)], [(_, stack)]) => {
             let words = say!(
                 "{unit} joins the stack of {stack} and is set up in {place}",
-                unit = *unit,
+                unit = named(*unit),
                 stack = *stack,
                 place = *place
             );
             return Some(Telling::new("deployed", "3.6c", words));
         }
-        ([(unit, place)], _) => say!("{unit} is set up in {place}", unit = *unit, place = *place),
+        ([(unit, place)], _) => say!("{unit} is set up in {place}", unit = named(*unit), place = *place),
         _ => say!("{side}: {count} units are set up", side = side, count = u32::try_from(set.len()).unwrap_or(0)),
     };
     Some(Telling::new("deployed", set_up_case(side).0, words))
