@@ -6,20 +6,23 @@ pub(super) mod arrivals;
 mod judged;
 mod observed;
 pub(super) mod pockets;
+pub(super) mod presses;
 mod results;
 
 use super::second_reading::melee;
 use super::{HISTORICAL, attempts};
 use ags::{Action, Frame, Korsun, Phase, State};
+use arrivals::arrivals;
+use harness::mutate::offered;
 use harness::naive::korsun::mistakes::Mistake;
 use harness::shared::{from_environment, started};
-use arrivals::arrivals;
 use judged::{Counts, judge};
 use kernel::dice::Seeded;
 use kernel::playout::RandomPlayer;
 use kernel::{Awaits, Engine, Game, Input, Side};
 use observed::{Observed, Watcher, What};
 use pockets::pocket;
+use presses::press;
 use staff::greedy::Greedy;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -125,6 +128,13 @@ fn play(text: &str, mut player: Player, seed: u64, most: usize, see: impl FnMut(
         let next = player.next(&game, &state).unwrap_or_else(|reason| panic!("seed {seed}: {reason}"));
         let Some(input) = next else { break };
         if let Input::Choice(side, _) = &input {
+            for nth in 0..4 {
+                let action = match nth {
+                    0 => offered(&*game, &state, *side, &mut chance),
+                    _ => attempts::any(game.board(), &state, *side, &mut chance),
+                };
+                action.iter().for_each(|action| watcher.answer(&state, *side, action));
+            }
             for _ in 0..2 {
                 let action = attack(&game, &state, *side, &mut chance);
                 let allowed = |action: &Action| game.judge(&state, &Input::Choice(*side, action.clone())).is_ok();
@@ -187,6 +197,11 @@ fn figures_agree_in_pockets() {
 }
 
 #[test]
+fn figures_agree_in_presses() {
+    compare(("fights", FIGHTS), INPUTS, press, fighter);
+}
+
+#[test]
 fn figures_agree_where_reinforcements_come() {
     compare(("deeds", FIGHTS), 5 * INPUTS, arrivals, random);
 }
@@ -232,7 +247,7 @@ fn concerns(mistake: Mistake, what: &What) -> bool {
         What::Isolation { .. } | What::Lost(_) | What::Turn(_) => of_points,
         What::Aftermath(_) => of_results,
         What::Deed { .. } | What::Offered { .. } | What::Unburdened { .. } => mistake > Mistake::NobodyDisrupted,
-        What::Begun { .. } => false,
+        What::Begun { .. } | What::Answer { .. } => false,
     }
 }
 
@@ -260,6 +275,7 @@ fn mistakes_are_noticed() {
             0 => play(HISTORICAL, fighter(seed), seed, 10 * INPUTS, see),
             1 | 2 => play(&melee(seed), fighter(seed), seed, INPUTS, see),
             3 => play(&arrivals(seed), random(seed), seed, 5 * INPUTS, see),
+            4 => play(&press(seed), fighter(seed), seed, INPUTS, see),
             _ => play(&pocket(seed), fighter(seed), seed, INPUTS, see),
         }
     }

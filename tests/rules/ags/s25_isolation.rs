@@ -484,6 +484,29 @@ fn an_advance_into_the_town_removes_the_marker() {
     ));
 }
 
+/// [25.24] Soviet units that retreat into a town remove its marker too.
+#[test]
+fn a_retreat_into_the_town_removes_the_marker() {
+    check(&format!(
+        "{POCKET}
+        map 0301 town
+        set ground open | turn 7 | air GE 3
+        GE  332/KaB @0303 | 80/34 @0105 | 72 @0112
+        SU  233TB @0101 | 27A @0101 | 40A @2201
+        phase GE air
+        GE: airlift -> 0301 => supply is flown to 0301 for
+        SU: activate 27A
+        SU: move 233TB 0101-0201-0302 => ok
+        SU: end
+        SU: attack 233TB -> 0303 => odds 2-1
+        SU: air no
+        GE: air no
+        roll 6 => result 1/-
+        SU: retreat 233TB:0302-0301 => the air marker in 0301 is lost
+    "
+    ));
+}
+
 /// [25.25] Each town takes an air point: no more towns than points, and three at most.
 #[test]
 fn each_town_takes_a_point() {

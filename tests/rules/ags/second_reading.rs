@@ -3,6 +3,7 @@
 
 use super::figures::arrivals::arrivals;
 use super::figures::pockets::pocket;
+use super::figures::presses::press;
 use super::{HISTORICAL, attempts, board};
 use ags::{Action, Board, Frame, Korsun, Phase, State};
 use harness::mutate::{near_legal, offered};
@@ -124,6 +125,11 @@ fn readings_agree_in_melees() {
 #[test]
 fn readings_agree_in_pockets() {
     compare(INPUTS, pocket);
+}
+
+#[test]
+fn readings_agree_in_presses() {
+    compare(INPUTS, press);
 }
 
 #[test]

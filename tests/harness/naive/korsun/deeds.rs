@@ -107,7 +107,11 @@ impl Book<'_> {
         if overruns {
             expected.left = units.iter().copied().zip(self.left_after(units, way)).collect();
             expected.left.sort();
-            self.lead(&mut expected, side, &units.iter().map(|unit| position.overrun_leaders(*unit)).collect::<Vec<_>>());
+            self.lead(
+                &mut expected,
+                side,
+                &units.iter().map(|unit| position.overrun_leaders(*unit)).collect::<Vec<_>>(),
+            );
         }
         // 22.1, 22.11: those left behind cover a delay. 22.2: a way without zones is a disengagement, from turn 3 on.
         let held = !marching && side == GERMAN && position.controlled(SOVIET, path[0]);

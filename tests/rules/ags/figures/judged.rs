@@ -36,6 +36,7 @@ pub fn judge(observed: &Observed, mistake: Option<Mistake>) -> (&'static str, us
         }
         What::Aftermath(aftermath) => ("aftermaths", 1, judge.aftermath(aftermath)),
         What::Deed { before, side, action, after } => ("deeds", 1, judge.deed(before, *side, action, after)),
+        What::Answer { state, side, action, allowed } => ("answers", 1, judge.answer(state, *side, action, *allowed)),
         What::Offered { state, offer } => ("advances", 1, judge.offered(state, offer)),
         What::Begun { state, phase, recovered } => ("beginnings", 1, judge.begun(state, *phase, *recovered)),
         What::Unburdened { state, units } => {

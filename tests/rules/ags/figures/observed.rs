@@ -14,20 +14,54 @@ pub struct Observed {
 
 pub enum What {
     Reckoned(Reckoned),
-    Forecast { state: Rc<State>, clash: Clash, odds: String, results: Vec<(String, u8)> },
+    Forecast {
+        state: Rc<State>,
+        clash: Clash,
+        odds: String,
+        results: Vec<(String, u8)>,
+    },
     Rolled(Rolled),
     Lost(Rc<Lost>),
     Turn(Turn),
-    Supply { state: Rc<State>, phase: (Side, Phase), unsupplied: BTreeSet<UnitId> },
-    Isolation { state: Rc<State>, isolated: BTreeSet<UnitId> },
+    Supply {
+        state: Rc<State>,
+        phase: (Side, Phase),
+        unsupplied: BTreeSet<UnitId>,
+    },
+    Isolation {
+        state: Rc<State>,
+        isolated: BTreeSet<UnitId>,
+    },
     Aftermath(Aftermath),
     /// What somebody did, and what came of it at once.
-    Deed { before: Rc<State>, side: Side, action: Action, after: Rc<State> },
+    Deed {
+        before: Rc<State>,
+        side: Side,
+        action: Action,
+        after: Rc<State>,
+    },
+    /// Something that somebody might do, and whether they may.
+    Answer {
+        state: Rc<State>,
+        side: Side,
+        action: Action,
+        allowed: bool,
+    },
     /// A fight is over, and these may advance, or nobody.
-    Offered { state: Rc<State>, offer: Option<(Side, Vec<UnitId>)> },
+    Offered {
+        state: Rc<State>,
+        offer: Option<(Side, Vec<UnitId>)>,
+    },
     /// A movement phase begins; or a German player-turn, and these lose their equipment.
-    Begun { state: Rc<State>, phase: (Side, Phase), recovered: bool },
-    Unburdened { state: Rc<State>, units: Vec<UnitId> },
+    Begun {
+        state: Rc<State>,
+        phase: (Side, Phase),
+        recovered: bool,
+    },
+    Unburdened {
+        state: Rc<State>,
+        units: Vec<UnitId>,
+    },
 }
 
 /// A turn that is over, or the game.
@@ -345,6 +379,12 @@ impl<F: FnMut(Observed)> Watcher<F> {
             };
             self.tell(What::Rolled(rolled));
         }
+    }
+
+    /// Whether something is allowed that is tried.
+    pub fn answer(&mut self, state: &State, side: Side, action: &Action) {
+        let allowed = self.game.judge(state, &Input::Choice(side, action.clone())).is_ok();
+        self.tell(What::Answer { state: Rc::new(state.clone()), side, action: action.clone(), allowed });
     }
 
     /// A forecast of something that may be tried and is not.

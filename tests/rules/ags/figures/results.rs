@@ -3,7 +3,7 @@
 use super::judged::Judge;
 use ags::{Action, Phase, State, Weather};
 use harness::naive::korsun::deeds::Expected;
-use harness::naive::korsun::{GERMAN, SOVIET, misread};
+use harness::naive::korsun::{GERMAN, SOVIET, allows, misread};
 use kernel::{Side, UnitId};
 use std::collections::BTreeSet;
 
@@ -25,6 +25,15 @@ impl<'a> Judge<'a> {
         expected.differs(&given).map(|told| {
             let action = self.names().write(action);
             format!("turn {} {side:?} {action}: {told}", before.turn)
+        })
+    }
+
+    /// Whether something is allowed.
+    pub fn answer(&self, state: &State, side: Side, action: &Action, allowed: bool) -> Option<String> {
+        let known = allows(self.game, state, side, action);
+        (known != allowed).then(|| {
+            let action = self.names().write(action);
+            format!("turn {} {side:?} {action}: engine {allowed}, book {known} {:?}", state.turn, state.flow)
         })
     }
 
