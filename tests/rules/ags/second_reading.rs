@@ -1,7 +1,7 @@
 //! Every offered or near-legal action of random games is judged twice: by the engine and by a second reading of the rulebook.
 //! The games begin with the historical set-up, or with units thrown onto a small piece of a map made by chance.
 
-use super::figures::arrivals::arrivals;
+use super::figures::arrivals::{arrivals, late};
 use super::figures::pockets::pocket;
 use super::figures::presses::press;
 use super::{HISTORICAL, attempts, board};
@@ -132,6 +132,22 @@ fn readings_agree_in_presses() {
     compare(INPUTS, press);
 }
 
+/// Turn 5 begins, and those of turn 3 have found no entry hex so far (26.0, 26.1).
+#[test]
+fn readings_agree_where_reinforcements_come_late() {
+    let mut differences = Differences::default();
+    for seed in 0..from_environment("GAMES").unwrap_or(20) {
+        let (game, mut state): (Korsun, State) = started(&late(seed));
+        state.delayed = THIRD.iter().filter_map(|name| game.board().roster.id(name)).collect();
+        let attempt = |game: &Korsun, state: &State, side: Side, chance: &mut Seeded| match chance.below(3) {
+            0 => offered(game, state, side, chance),
+            _ => attempts::any(game.board(), state, side, chance),
+        };
+        differences.follow((&game, &state), seed, INPUTS, attempt, told);
+    }
+    assert!(differences.found.is_empty(), "{differences}");
+}
+
 #[test]
 fn readings_agree_where_reinforcements_come() {
     compare(INPUTS, arrivals);
@@ -181,9 +197,11 @@ pub(super) fn melee(seed: u64) -> String {
     text + &format!("phase {code} {phase}\n")
 }
 
+/// What comes on turn 3, of those alike one or the other.
+const THIRD: [&str; 7] = ["1GdAbD", "6GdAbD", "94GdRD", "3GdMC", "18TC", "20TC", "3GdTC"];
+
 /// Whether the unit comes in a later turn.
 pub(super) fn comes(turn: u32, unit: &ags::Unit) -> bool {
-    const THIRD: [&str; 7] = ["1GdAbD", "6GdAbD", "94GdRD", "3GdMC", "18TC", "20TC", "3GdTC"];
     const FIFTH: [&str; 8] = ["95GdRD", "20GdTB", "21GdTB", "44GdTB", "1GdMB", "21GdMB", "29GdMB", "29TC"];
     match unit.set_up {
         ags::SetUp::Arrives { .. } => turn < 6,

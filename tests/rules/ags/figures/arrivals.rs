@@ -10,8 +10,18 @@ use kernel::{Side, UnitId};
 /// A situation, as the seed has it: turn 3 or 5 begins.
 pub fn arrivals(seed: u64) -> String {
     let mut chance = Seeded::new(seed ^ 0x0a11);
-    let grid = board().map.grid();
     let turn = [3, 3, 5][chance.below(3) as usize];
+    few(turn, turn - 1, chance)
+}
+
+/// Turn 5 begins, and nobody has come on turn 3.
+pub fn late(seed: u64) -> String {
+    few(5, 2, Seeded::new(seed ^ 0x1a7e))
+}
+
+/// Few units at the beginning of a turn; whoever comes after another one is not there.
+fn few(turn: u32, after: u32, mut chance: Seeded) -> String {
+    let grid = board().map.grid();
     let areas: Vec<&[Hex]> = board()
         .map
         .entry_areas
@@ -25,7 +35,7 @@ pub fn arrivals(seed: u64) -> String {
     let mut placed: Vec<(UnitId, Hex)> = Vec::new();
     let fit = |unit: &UnitId| {
         let counter = board().roster.unit(*unit);
-        !super::super::second_reading::comes(turn - 1, counter)
+        !super::super::second_reading::comes(after, counter)
     };
     let mut germans: Vec<UnitId> = units_of(board(), Side::Blue, &mut chance).into_iter().filter(fit).collect();
     // Now and then they hold the whole area.
@@ -47,6 +57,6 @@ pub fn arrivals(seed: u64) -> String {
         let active = if counter.is_headquarters() && chance.below(3) > 0 { " active" } else { "" };
         text += &format!("{code} {} @{}{active}\n", counter.name, grid.number(*hex));
     }
-    text += &out_of_play(turn - 1, &placed);
+    text += &out_of_play(after, &placed);
     text + "phase SU initial\n"
 }

@@ -21,10 +21,22 @@ pub fn press(seed: u64) -> String {
         text += &features(&grid.disc(middle, 3).collect::<Vec<_>>(), &mut chance, &mut rivers);
     }
     let dry: Vec<Hex> = near.into_iter().filter(|hex| !rivers.contains(hex)).collect();
-    let attacker = if chance.below(2) == 0 { Side::Red } else { Side::Blue };
+    let attacker = if chance.below(3) > 0 { Side::Red } else { Side::Blue };
+    for side in Side::BOTH {
+        text += &format!("set air {} 3\n", board().names.side(side).code);
+    }
     let placed = stand(middle, turn, attacker, &dry, &mut chance);
     let disrupts = chance.below(3) == 0;
-    for (unit, hex) in &placed {
+    // Reinforcements are due when a Soviet turn begins, so none begins here when they are.
+    let moves = chance.below(3) == 0 && (attacker == Side::Blue || (turn != 3 && turn != 5));
+    let island = placed.iter().find(|(unit, _)| board().roster.unit(*unit).is_headquarters());
+    if let Some((_, hex)) = island.filter(|_| chance.below(2) == 0) {
+        // Its line of supply ends at the river, its command does not.
+        for (_, next) in grid.neighbours(*hex).filter(|(_, next)| dry.contains(next)) {
+            text += &format!("map {}/{} major\n", grid.number(*hex), grid.number(next));
+        }
+    }
+    for (nth, (unit, hex)) in placed.iter().enumerate() {
         let counter = board().roster.unit(*unit);
         let code = board().names.side(counter.side).code;
         let mark = match counter.is_headquarters() {
@@ -32,11 +44,12 @@ pub fn press(seed: u64) -> String {
             false if disrupts && counter.side != attacker && chance.below(3) == 0 => " disrupted",
             _ => "",
         };
-        text += &format!("{code} {} @{}{mark}\n", counter.name, grid.number(*hex));
+        let first = !placed[..nth].iter().any(|(_, at)| at == hex);
+        let guest = !moves && !first && counter.side != attacker && mark.is_empty() && chance.below(4) == 0;
+        let guest = if guest { " sheltered" } else { "" };
+        text += &format!("{code} {} @{}{mark}{guest}\n", counter.name, grid.number(*hex));
     }
     text += &out_of_play(turn, &placed);
-    // Reinforcements are due when a Soviet turn begins, so none begins here when they are.
-    let moves = chance.below(4) == 0 && (attacker == Side::Blue || (turn != 3 && turn != 5));
     let phase = if moves { "initial" } else { "combat" };
     text + &format!("phase {} {phase}\n", board().names.side(attacker).code)
 }
@@ -61,6 +74,14 @@ fn stand(middle: Hex, turn: u32, attacker: Side, dry: &[Hex], chance: &mut Seede
         let mut units: Vec<UnitId> = units_of(board(), side, chance).into_iter().filter(fit).collect();
         let few = units.iter().take_while(|unit| board().roster.unit(**unit).is_headquarters()).count();
         let headquarters: Vec<UnitId> = units.drain(..few).collect();
+        if side == Side::Blue && chance.below(2) == 0 {
+            // The last are taken first: those of an infantry division.
+            let counter = |unit: &UnitId| board().roster.unit(*unit);
+            let foot: Vec<UnitId> =
+                units.iter().copied().filter(|unit| counter(unit).kind == "infantry regiment").collect();
+            let chosen = chance.pick(&foot).and_then(|unit| counter(unit).formation.clone());
+            units.sort_by_key(|unit| chosen.is_some() && counter(unit).formation == chosen);
+        }
         let hexes: &[Hex] = if side == attacker { &front } else { &targets };
         for hex in hexes.iter().flat_map(|hex| [hex; 3]) {
             let unit = units.pop().filter(|_| chance.below(5) > 0);
