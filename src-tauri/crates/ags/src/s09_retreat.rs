@@ -323,6 +323,10 @@ impl Korsun {
         let defends = state.fight().is_some_and(|fight| fight.side != side);
         let sheltered = given.iter().filter(|(_, route)| !overrun && joins(route)).map(|(unit, _)| *unit).collect();
         play.emit(Event::Retreated { side, routes: given.to_vec(), sheltered });
+        for (_, route) in given {
+            let entered: Vec<Hex> = route.iter().skip(1).filter_map(|place| place.hex()).collect();
+            self.lose_airfields(play, side, &entered);
+        }
         // 9.76 Their guests fall when they leave.
         if defends {
             self.guests_fall(play, &left);
