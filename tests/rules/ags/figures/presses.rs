@@ -66,7 +66,10 @@ fn stand(middle: Hex, turn: u32, attacker: Side, dry: &[Hex], chance: &mut Seede
     let targets = [middle, second];
     let is_front = |hex: &&Hex| !targets.contains(hex) && grid.adjacent(**hex, middle);
     let mut front: Vec<Hex> = dry.iter().filter(is_front).copied().collect();
-    front.sort_by_key(|hex| !grid.adjacent(*hex, second));
+    // Beside both targets, or anywhere around one.
+    let around = chance.below(2) == 0;
+    chance.shuffle(&mut front);
+    front.sort_by_key(|hex| !around && !grid.adjacent(*hex, second));
     front.truncate(2 + chance.below(2) as usize);
     let behind: Vec<Hex> =
         within(1, 3).into_iter().filter(|hex| !targets.contains(hex) && !front.contains(hex)).collect();
@@ -91,7 +94,7 @@ fn stand(middle: Hex, turn: u32, attacker: Side, dry: &[Hex], chance: &mut Seede
             place(unit, &behind, &mut placed, chance);
         }
         for unit in headquarters {
-            let (from, to) = if chance.below(3) == 0 { (0, 2) } else { (3, 7) };
+            let (from, to) = [(0, 2), (4, 5), (4, 5), (3, 7)][chance.below(4) as usize];
             place(unit, &within(from, to), &mut placed, chance);
         }
     }
