@@ -242,7 +242,21 @@ fn an_overrun_is_foretold_where_it_is_launched() {
 const SITUATIONS: u64 = 240;
 
 /// Mistakes that these comparisons cannot notice, and why.
-const UNNOTICED: &[(Mistake, &str)] = &[];
+const UNNOTICED: &[(Mistake, &str)] =
+    &[(Mistake::GuestsIdleInOverruns, "whoever is a guest is so for a combat phase, and nobody overruns in one")];
+
+/// What chance seldom brings about: a regiment of tanks with a whole division, a stranger between its regiments, attackers over
+/// two kinds of river, a lead at the edge of a level.
+const RARE: [&str; 4] = [
+    "game ags-korsun\nset ground open\nset turn 9\nGE 11/6 @1413\nGE 4/6 @1413\nGE 114/6 @1413\nGE Baeke @1413
+SU 6RD @1412\nSU 31RD @1412\nSU 27A @1409 active\nphase GE combat\n",
+    "game ags-korsun\nset ground open\nset turn 9\nGE 11/6 @1412\nGE 4/6 @1414\nGE 114/6 @1414\nGE 88 @1413
+SU 6RD @1411\nSU 31RD @1411\nSU 27A @1409 active\nphase SU combat\n",
+    "game ags-korsun\nset ground open\nset turn 9\nmap 1411/1412 minor\nmap 1312/1412 major\nGE 88 @1412
+SU 6RD @1411\nSU 31RD @1312\nSU 27A @1409 active\nphase SU combat\n",
+    "game ags-korsun\nset ground open\nset turn 9\nset points SU 60\nGE 88 @1414\nGE 11/6 @1415
+SU 6RD @2003\nSU 27A @2001 active\nphase GE mechanised\n",
+];
 
 /// Whether an observation can show a mistake. This saves time; nothing else depends on it.
 fn concerns(mistake: Mistake, what: &What) -> bool {
@@ -279,10 +293,11 @@ fn mistakes_are_noticed() {
             });
         };
         match seed % 8 {
-            0 => play(HISTORICAL, fighter(seed), seed, 10 * INPUTS, see),
-            1 | 2 => play(&melee(seed), fighter(seed), seed, INPUTS, see),
-            3 => play(&arrivals(seed), random(seed), seed, 5 * INPUTS, see),
-            4 => play(&press(seed), fighter(seed), seed, INPUTS, see),
+            _ if seed == first => play(HISTORICAL, fighter(seed), seed, 4 * INPUTS, see),
+            0 => play(RARE[(seed / 8) as usize % RARE.len()], fighter(seed), seed, INPUTS / 4, see),
+            1 => play(&melee(seed), fighter(seed), seed, INPUTS, see),
+            2 => play(&arrivals(seed), random(seed), seed, 2 * INPUTS, see),
+            3 | 4 => play(&press(seed), fighter(seed), seed, INPUTS, see),
             _ => play(&pocket(seed), fighter(seed), seed, INPUTS, see),
         }
     }
