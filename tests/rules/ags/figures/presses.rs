@@ -18,7 +18,8 @@ pub fn press(seed: u64) -> String {
     let mut rivers = Vec::new();
     let mut text = format!("game ags-korsun\nset turn {turn}\nset ground open\n");
     if chance.below(2) == 0 {
-        text += &features(&grid.disc(middle, 3).collect::<Vec<_>>(), &mut chance, &mut rivers);
+        text +=
+            &features(&grid.disc(middle, 3).filter(|hex| *hex != middle).collect::<Vec<_>>(), &mut chance, &mut rivers);
     }
     let dry: Vec<Hex> = near.into_iter().filter(|hex| !rivers.contains(hex)).collect();
     let attacker = if chance.below(3) > 0 { Side::Red } else { Side::Blue };
