@@ -252,9 +252,11 @@ const UNNOTICED: &[(Mistake, &str)] =
     &[(Mistake::GuestsIdleInOverruns, "whoever is a guest is so for a combat phase, and nobody overruns in one")];
 
 /// What chance seldom brings about: a regiment of tanks with a whole division, a stranger between its regiments, attackers over
-/// two kinds of river, a lead at the edge of a level, a weak attack on a whole division, two HQs for one attack, an overrun by two,
+/// two kinds of river, regiments too far apart, a lead at the edge of a level, a weak attack on a whole division, two HQs for one attack, an overrun by two,
 /// a town to which supply is flown and which is overrun.
-const RARE: [&str; 9] = [
+const RARE: [&str; 10] = [
+    "game ags-korsun\nset ground open\nset turn 9\nGE 11/6 @1412\nGE 4/6 @1415\nGE 114/6 @1415\nSU 6RD @1411\nSU 31RD @1411
+SU 27A @1409 active\nphase SU combat\n",
     "game ags-korsun\nset ground open\nset turn 9\nGE 88 @1412\nGE 82 @1412 sheltered\nGE 72 @1413\nSU 6RD @1313\nSU 31RD @1313
 SU 58RD @1313\nSU 84RD @1513\nSU 74RD @1513\nSU 136RD @1513\nSU 27A @1410 active\nphase SU combat\n",
     "game ags-korsun\nset ground open\nset turn 7\nset air SU 3\nmap 1412 woods\nGE 80/34 @1412\nGE 107/34 @1412\nGE 253/34 @1412
@@ -307,7 +309,7 @@ fn concerns(mistake: Mistake, what: &What) -> bool {
 #[test]
 fn mistakes_are_noticed() {
     let mut left: Vec<Mistake> = Mistake::ALL.to_vec();
-    let first = from_environment("SEED").unwrap_or(0);
+    let first = from_environment("SEED").unwrap_or(1000);
     for seed in first..first + SITUATIONS {
         let known = |mistake: &&Mistake| UNNOTICED.iter().any(|(other, _)| other == *mistake);
         if left.iter().all(|mistake| known(&mistake)) {
