@@ -171,6 +171,21 @@ fn the_cover_is_not_asked_to_move() {
     );
 }
 
+/// [22.11] Whoever covered a delay and has left with others staying covers nobody where they come to.
+#[test]
+fn cover_does_not_move_along() {
+    let text = "
+        set ground open | turn 3
+        GE  11/6 @0813 | 4/6 @0813 | 64/16 @0813 | 40/17 @0913 | 63/17 @0913 | 88 @2420
+        SU  6RD @0812 | 31RD @0702 | 27A @0809 active
+        phase GE initial
+        GE: move 40/17 0913-0912       => for 3
+        GE: move 11/6 0813-0713        => for 3
+    ";
+    check(&format!("{text}GE: move 4/6 0813-0913 => for 3\nGE: move 63/17 0913-0914 => refuse 22.11"));
+    check(&format!("{text}GE: move 4/6 0813-0913 => for 3\nGE: move 64/16 0813-0814 => refuse 22.11"));
+}
+
 /// [22.2] From turn 3 on, a way without enemy zones is a disengagement: nobody has to cover it.
 #[test]
 fn disengagement_needs_no_cover() {

@@ -74,8 +74,9 @@ impl State {
                     self.each(&stay, |marks| marks.covers = true);
                 }
                 let from = path.len().checked_sub(2).map(|at| path[at]).filter(|_| *escorted);
+                // Whoever has left covers nobody any more, wherever they have gone.
                 self.each(units, |marks| {
-                    marks.moved = true;
+                    (marks.moved, marks.covers) = (true, false);
                     marks.disengaged |= *leaving == Leaving::Disengagement;
                     marks.came_from = from;
                 });

@@ -22,7 +22,7 @@ impl Position<'_> {
         !self.unit(unit).is_headquarters() || others.any(|(_, route)| route.last() == end)
     }
 
-    fn is_advance(self, side: Side, fight: &Fight, unit: UnitId, route: &[Hex]) -> bool {
+    pub fn is_advance(self, side: Side, fight: &Fight, unit: UnitId, route: &[Hex]) -> bool {
         let Some(from) = self.hex(unit) else { return false };
         if route.first() != Some(&from) {
             return false;

@@ -43,15 +43,17 @@ impl Position<'_> {
 
     /// 9.15, 11.33, 23.1: active HQs have lines of communications to them.
     fn has_leader(self, units: &[UnitId]) -> bool {
-        let reaches = |headquarters: &UnitId, unit: &UnitId| {
-            self.unit(*unit).side == SOVIET && self.hex(*unit).is_some_and(|hex| self.commands(*headquarters, hex))
+        self.are_led(&units.iter().map(|unit| self.leaders(*unit)).collect::<Vec<u8>>())
+    }
+
+    /// The HQs that can lead an attack by a unit, a bit for each.
+    pub fn leaders(self, unit: UnitId) -> u8 {
+        let reaches = |headquarters: &UnitId| {
+            self.unit(unit).side == SOVIET && self.hex(unit).is_some_and(|hex| self.commands(*headquarters, hex))
         };
-        let leaders = |unit: &UnitId| {
-            let all = self.board.headquarters.iter().enumerate();
-            let active = all.filter(|(_, headquarters)| self.state.marks[headquarters.index()].active);
-            active.filter(|(_, headquarters)| reaches(headquarters, unit)).fold(0, |by, (at, _)| by | 1 << at)
-        };
-        self.are_led(&units.iter().map(leaders).collect::<Vec<u8>>())
+        let all = self.board.headquarters.iter().enumerate();
+        let active = all.filter(|(_, headquarters)| self.state.marks[headquarters.index()].active);
+        active.filter(|(_, headquarters)| reaches(headquarters)).fold(0, |by, (at, _)| by | 1 << at)
     }
 
     /// For each unit the HQs that can lead it. 11.32: each has one. 23.2, 23.23: from turn 5 one leads all of them, and half its

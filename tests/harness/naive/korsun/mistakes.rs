@@ -179,4 +179,36 @@ mistakes! {
     EngagedDisrupts,
     /// 6.31: nobody is disrupted.
     NobodyDisrupted,
+    /// 6.24: all have what the slowest has left.
+    SlowestForAll,
+    /// 6.24: when one has gone on, the others may not.
+    MarchEnds,
+    /// 22.11: nobody covers a delay.
+    CoverForgotten,
+    /// 22.2: a disengagement has to be covered.
+    DisengagementCovered,
+    /// 25.34: the second move leaves the marker on top.
+    EquipmentStays,
+    /// 25.34: what follows an overrun is another move.
+    EquipmentMarches,
+    /// 25.35: the marker stays where supply comes over land.
+    EquipmentKept,
+    /// 25.28: supply by air brings no equipment.
+    NoEquipment,
+    /// 25.23: it ends with this turn.
+    AirliftEndsAtOnce,
+    /// 25.24: the marker stays.
+    AirfieldsStay,
+    /// 25.24: it stays where Soviets only pass.
+    AirfieldsPassed,
+    /// 15.0, 23.14: nobody leads a reinforcement.
+    ArrivalsUnled,
+    /// 23.2: operations are not counted.
+    OperationsForgotten,
+    /// 11.36: an HQ that nobody named may attack again.
+    HqAttacksAgain,
+    /// 9.76: nobody is a guest.
+    NoGuests,
+    /// 11.36: HQs advance alone.
+    HqsAdvance,
 }

@@ -4,6 +4,7 @@
 
 mod advances;
 mod attacks;
+pub mod deeds;
 pub mod figures;
 mod ground;
 pub mod mistakes;

@@ -6,9 +6,9 @@ use hexgrid::Hex;
 use kernel::{Side, UnitId};
 
 /// Movement points are counted in halves.
-const POINT: u16 = 2;
+pub const POINT: u16 = 2;
 /// 6.0: what an overrun costs.
-const OVERRUN: u16 = 3 * POINT;
+pub const OVERRUN: u16 = 3 * POINT;
 /// 22.13, 22.23: what delay and disengagement cost beside the terrain.
 const LEAVE: u16 = 2 * POINT;
 
@@ -74,7 +74,7 @@ impl Position<'_> {
     }
 
     /// 5.11, 5.25, 20.12, 25.31: how many half points a unit may spend in this phase.
-    fn allowance(self, unit: UnitId) -> u16 {
+    pub fn allowance(self, unit: UnitId) -> u16 {
         let (marks, counter) = (&self.state.marks[unit.index()], self.unit(unit));
         let level = counter.levels.get(usize::from(self.state.lost[unit.index()])).or(counter.levels.last());
         let printed = match level {
@@ -168,7 +168,7 @@ impl Position<'_> {
     }
 
     /// A stack pays for each hex what its dearest unit pays.
-    fn cost_of(self, units: &[UnitId], path: &[Hex]) -> Option<u16> {
+    pub fn cost_of(self, units: &[UnitId], path: &[Hex]) -> Option<u16> {
         let step = |step: &[Hex]| {
             let costs: Option<Vec<u16>> = units.iter().map(|unit| self.cost(*unit, step[0], step[1])).collect();
             costs.and_then(|costs| costs.into_iter().max())
@@ -262,18 +262,19 @@ impl Position<'_> {
     /// 23.13, 23.14, 23.2: active HQs that supplied them when the phase began lead the overrun. 15.0: whoever has come in is in
     /// supply, so that any active HQ will do, and before turn 5 none at all where not only inactive ones reach the unit.
     fn has_leader_for_overrun(self, units: &[UnitId]) -> bool {
-        let leaders = |unit: &UnitId| {
-            let marks = &self.state.marks[unit.index()];
-            let by = if marks.arrived { marks.led_by } else { marks.fed_by };
-            // Nobody is led by an HQ that is gone.
-            let all = self.board.headquarters.iter().enumerate();
-            all.filter(|(_, unit)| self.hex(**unit).is_none()).fold(by, |by, (at, _)| by & !(1 << at))
-        };
         let needs = |unit: &&UnitId| {
             let marks = &self.state.marks[unit.index()];
             self.state.turn >= 5 || !marks.arrived || marks.grounded
         };
-        self.are_led(&units.iter().filter(needs).map(leaders).collect::<Vec<u8>>())
+        self.are_led(&units.iter().filter(needs).map(|unit| self.overrun_leaders(*unit)).collect::<Vec<u8>>())
+    }
+
+    /// The HQs that can lead an overrun by a unit. Nobody is led by an HQ that is gone.
+    pub fn overrun_leaders(self, unit: UnitId) -> u8 {
+        let marks = &self.state.marks[unit.index()];
+        let by = if marks.arrived { marks.led_by } else { marks.fed_by };
+        let all = self.board.headquarters.iter().enumerate();
+        all.filter(|(_, unit)| self.hex(**unit).is_none()).fold(by, |by, (at, _)| by & !(1 << at))
     }
 
     /// 21.1, 21.2: whether a German unit may end its move there.

@@ -13,9 +13,8 @@ const HEADQUARTERS: usize = usize::MAX;
 /// Off the map.
 const OFF: Place = Place::Box(BoxId(2));
 
-/// Better first: the weight and the HQs that are eliminated, then the units that retreat over a major river to friends, over
-/// it through friends, over it at all, over land to friends, and through friends.
-type Cost = [usize; 6];
+/// The worst rank of a route.
+const WORST: usize = 5;
 
 /// How much hexes still take: combat units by weight, and an HQ.
 type Room = Vec<(Hex, usize, bool)>;
@@ -50,7 +49,7 @@ impl<'a> Position<'a> {
         if ways.iter().any(|ways| ways.routes.is_empty() && ways.off.is_empty() && !ways.if_there_were_room) {
             return false;
         }
-        let mut cost = [0; 6];
+        let (mut lost, mut ranks) = (0, Vec::new());
         let mut ends: Vec<(Hex, UnitId)> = Vec::new();
         for (unit, route) in routes {
             let Some(ways) = ways.iter().find(|ways| ways.unit == *unit) else { return false };
@@ -64,7 +63,8 @@ impl<'a> Position<'a> {
                     if !ways.routes.contains(&hexes) {
                         return false;
                     }
-                    add(&mut cost, self.rank(side, units, &hexes));
+                    let best = ways.routes.iter().map(|route| self.rank(side, units, route)).min();
+                    ranks.push((self.rank(side, units, &hexes), best.unwrap_or(WORST)));
                     ends.push((*hex, *unit));
                 }
                 // 9.71: only where no other route is open.
@@ -77,15 +77,20 @@ impl<'a> Position<'a> {
                     if hexes.len() != 1 || self.hex(*unit) != Some(hexes[0]) || !ways.if_there_were_room {
                         return false;
                     }
-                    cost[0] += if ways.routes.is_empty() { 0 } else { self.weight(*unit).max(1) };
+                    lost += if ways.routes.is_empty() { 0 } else { self.weight(*unit).max(1) };
                 }
                 Place::Box(_) => return false,
             }
         }
+        // 9.74, 9.78: everybody takes the best of his routes; where these do not hold all, the next rank is open to all of them;
+        // only then is anybody eliminated, as little as possible.
+        let least = self.least_loss(side, units, &ways, WORST);
+        let open = (0..=WORST).find(|rank| self.least_loss(side, units, &ways, *rank) == least).unwrap_or(WORST);
         ends.iter().all(|(hex, _)| {
             let coming = ends.iter().filter(|(end, _)| end == hex).map(|(_, unit)| *unit);
             !self.overstacked(&self.friends_in(side, units, *hex).into_iter().chain(coming).collect::<Vec<_>>())
-        }) && cost == self.least_cost(side, units, &ways)
+        }) && lost == least
+            && ranks.iter().all(|(rank, best)| *rank <= open.max(*best))
     }
 
     /// 9.74, 9.78: how good a route is: over dry land into vacant hexes; through friends to a vacant one; to friends; and the
@@ -101,19 +106,20 @@ impl<'a> Position<'a> {
         through + if wet { 3 } else { 0 }
     }
 
-    /// The least that must be given up so that everybody who has routes finds room.
-    fn least_cost(self, side: Side, leaving: &[UnitId], ways: &[Ways]) -> Cost {
+    /// The weight and the HQs that must be given up so that everybody else who has routes finds room, if routes up to a rank are
+    /// open to all, and to each the best that it has.
+    fn least_loss(self, side: Side, leaving: &[UnitId], ways: &[Ways], open: usize) -> usize {
         let mut room: Room = Vec::new();
-        let mut todo: Vec<(usize, Vec<(Hex, usize)>)> = Vec::new();
+        let mut todo: Vec<(usize, Vec<Hex>)> = Vec::new();
         for ways in ways.iter().filter(|ways| !ways.routes.is_empty()) {
-            let mut ends: Vec<(Hex, usize)> = Vec::new();
+            let mut ends: Vec<Hex> = Vec::new();
+            let best = ways.routes.iter().map(|route| self.rank(side, leaving, route)).min().unwrap_or(WORST);
             for route in &ways.routes {
                 let Some(end) = route.last() else { continue };
-                let rank = self.rank(side, leaving, route);
-                match ends.iter_mut().find(|(hex, _)| hex == end) {
-                    Some((_, best)) => *best = rank.min(*best),
-                    None => ends.push((*end, rank)),
+                if self.rank(side, leaving, route) > open.max(best) || ends.contains(end) {
+                    continue;
                 }
+                ends.push(*end);
                 if !room.iter().any(|(hex, ..)| hex == end) {
                     let there = self.friends_in(side, leaving, *end);
                     let has_headquarters = there.iter().any(|unit| self.unit(*unit).is_headquarters());
@@ -121,7 +127,6 @@ impl<'a> Position<'a> {
                 }
             }
             let is_headquarters = self.unit(ways.unit).is_headquarters();
-            ends.sort_by_key(|(_, rank)| *rank);
             todo.push((if is_headquarters { HEADQUARTERS } else { self.weight(ways.unit) }, ends));
         }
         todo.sort_by_key(|(weight, ends)| (ends.len(), *weight));
@@ -192,28 +197,20 @@ impl<'a> Position<'a> {
     }
 }
 
-/// One more unit that goes by a route of this rank.
-fn add(cost: &mut Cost, rank: usize) {
-    if rank > 0 {
-        cost[6 - rank] += 1;
-    }
-}
-
-/// The least cost of placing all these from this one on.
+/// The least loss of placing all these from this one on.
 fn best(
-    todo: &[(usize, Vec<(Hex, usize)>)],
+    todo: &[(usize, Vec<Hex>)],
     room: &mut Room,
-    known: &mut BTreeMap<(usize, Room), Cost>,
+    known: &mut BTreeMap<(usize, Room), usize>,
     depth: usize,
-) -> Cost {
-    let Some((weight, ends)) = todo.get(depth) else { return [0; 6] };
-    if let Some(cost) = known.get(&(depth, room.clone())) {
-        return *cost;
+) -> usize {
+    let Some((weight, ends)) = todo.get(depth) else { return 0 };
+    if let Some(loss) = known.get(&(depth, room.clone())) {
+        return *loss;
     }
     let lead = *weight == HEADQUARTERS;
-    let mut least = best(todo, room, known, depth + 1);
-    least[0] += if lead { 1 } else { (*weight).max(1) };
-    for (hex, rank) in ends {
+    let mut least = best(todo, room, known, depth + 1) + if lead { 1 } else { (*weight).max(1) };
+    for hex in ends {
         let Some(at) = room.iter().position(|(end, ..)| end == hex) else { continue };
         let before = room[at];
         match lead {
@@ -221,10 +218,8 @@ fn best(
             false if room[at].1 >= *weight => room[at].1 -= weight,
             _ => continue,
         }
-        let mut cost = best(todo, room, known, depth + 1);
+        least = least.min(best(todo, room, known, depth + 1));
         room[at] = before;
-        add(&mut cost, *rank);
-        least = least.min(cost);
     }
     known.insert((depth, room.clone()), least);
     least

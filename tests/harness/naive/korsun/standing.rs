@@ -45,16 +45,17 @@ impl Position<'_> {
         if side == GERMAN || self.unit(unit).is_headquarters() {
             return true;
         }
+        (marks.led_by, marks.fed_by, marks.grounded) == self.leads(unit, |hex| lines.contains(&hex))
+    }
+
+    /// 23.13, 23.14: the active HQs that reach a unit, those of them that are in supply, and whether only inactive ones do.
+    pub fn leads(self, unit: UnitId, has_line: impl Fn(Hex) -> bool) -> (u8, u8, bool) {
         let reached = self.reached_by(unit);
         let is_active = |headquarters: &UnitId| self.state.marks[headquarters.index()].active;
         let bits = |headquarters: &UnitId| self.board.headquarters.iter().position(|other| other == headquarters);
         let led_by = reached.iter().filter(|unit| is_active(unit)).filter_map(bits).fold(0, |by, at| by | 1 << at);
-        let has_line = |headquarters: &UnitId| self.hex(*headquarters).is_some_and(|at| lines.contains(&at));
-        let fed = reached.iter().filter(|unit| is_active(unit) && has_line(unit));
-        // 23.14
-        marks.led_by == led_by
-            && marks.fed_by == fed.filter_map(bits).fold(0, |by, at| by | 1 << at)
-            && marks.grounded == (led_by == 0 && !reached.is_empty())
+        let fed = reached.iter().filter(|unit| is_active(unit) && self.hex(**unit).is_some_and(&has_line));
+        (led_by, fed.filter_map(bits).fold(0, |by, at| by | 1 << at), led_by == 0 && !reached.is_empty())
     }
 
     /// The HQs whose lines of communications reach a unit.

@@ -4,6 +4,7 @@ use super::{GERMAN, Position, SOVIET, distinct, enemy};
 use ags::{SetUp, Weather};
 use hexgrid::Hex;
 use kernel::{BoxId, Place, Side, UnitId};
+use std::collections::BTreeSet;
 
 /// 26.1: the turn, the type of unit, how many, and the entry area.
 const SOVIET_REINFORCEMENTS: [(u8, &str, usize, &str); 9] = [
@@ -112,10 +113,17 @@ impl Position<'_> {
 
     /// 25.22: an isolated unit is in the town or has a line to it. Not in the book: a marker is placed for somebody.
     fn supplies_by_air(self, town: Hex) -> bool {
-        let linked = self.traced(GERMAN, town, usize::MAX, |_, _| true);
-        let usable = self.lets_lines_through(GERMAN, town);
+        let linked = self.flies_to(town);
         let mut isolated = self.on_map(GERMAN).into_iter().filter(|(unit, _)| self.is_isolated(*unit));
-        usable && isolated.any(|(_, hex)| linked.contains(&hex))
+        isolated.any(|(_, hex)| linked.contains(&hex))
+    }
+
+    /// The hexes with a line to a town, with the town itself.
+    pub fn flies_to(self, town: Hex) -> BTreeSet<Hex> {
+        match self.lets_lines_through(GERMAN, town) {
+            true => self.traced(GERMAN, town, usize::MAX, |_, _| true),
+            false => BTreeSet::new(),
+        }
     }
 
     /// 25.1, ruling 7: without supply over land, and more than three hexes from whoever has it.

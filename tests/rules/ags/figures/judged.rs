@@ -35,24 +35,32 @@ pub fn judge(observed: &Observed, mistake: Option<Mistake>) -> (&'static str, us
             ("isolation", units, judge.differ("isolated", isolated, &book.isolated()))
         }
         What::Aftermath(aftermath) => ("aftermaths", 1, judge.aftermath(aftermath)),
+        What::Deed { before, side, action, after } => ("deeds", 1, judge.deed(before, *side, action, after)),
+        What::Answer { state, side, action, allowed } => ("answers", 1, judge.answer(state, *side, action, *allowed)),
+        What::Offered { state, offer } => ("advances", 1, judge.offered(state, offer)),
+        What::Begun { state, phase, recovered } => ("beginnings", 1, judge.begun(state, *phase, *recovered)),
+        What::Unburdened { state, units } => {
+            let wanted = judge.book(state).unburdened().into_iter().collect();
+            ("equipment", 1, judge.differ("unburdened", &units.iter().copied().collect(), &wanted))
+        }
     }
 }
 
-struct Judge<'a> {
-    game: &'a Korsun,
+pub struct Judge<'a> {
+    pub game: &'a Korsun,
     mistake: Option<Mistake>,
 }
 
 impl<'a> Judge<'a> {
-    fn book(&self, state: &'a State) -> Book<'a> {
+    pub fn book(&self, state: &'a State) -> Book<'a> {
         Book { position: Position { board: self.game.board(), state }, mistake: self.mistake }
     }
 
-    fn names(&self) -> &Names {
+    pub fn names(&self) -> &Names {
         &self.game.board().names
     }
 
-    fn list(&self, units: impl IntoIterator<Item = UnitId>) -> String {
+    pub fn list(&self, units: impl IntoIterator<Item = UnitId>) -> String {
         units.into_iter().map(|unit| self.names().unit(unit)).collect::<Vec<_>>().join(" ")
     }
 
@@ -78,7 +86,8 @@ impl<'a> Judge<'a> {
             Some((odds, results)) => self.forecast(book, &clash, odds, results),
             None => Some("no forecast".to_owned()),
         };
-        let same = (odds.attack, odds.defence, odds.column) == (wanted.attack, wanted.defence, column);
+        let figures = (odds.attack, odds.defence, odds.ratio as i32, odds.shift, odds.column);
+        let same = figures == (wanted.attack, wanted.defence, wanted.ratio, wanted.shift, column);
         if !same {
             let told = self.told(&seen.state, &clash);
             return Some(format!("engine {odds:?}, book {wanted:?} column {column}{told}"));

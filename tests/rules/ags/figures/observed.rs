@@ -14,13 +14,54 @@ pub struct Observed {
 
 pub enum What {
     Reckoned(Reckoned),
-    Forecast { state: Rc<State>, clash: Clash, odds: String, results: Vec<(String, u8)> },
+    Forecast {
+        state: Rc<State>,
+        clash: Clash,
+        odds: String,
+        results: Vec<(String, u8)>,
+    },
     Rolled(Rolled),
     Lost(Rc<Lost>),
     Turn(Turn),
-    Supply { state: Rc<State>, phase: (Side, Phase), unsupplied: BTreeSet<UnitId> },
-    Isolation { state: Rc<State>, isolated: BTreeSet<UnitId> },
+    Supply {
+        state: Rc<State>,
+        phase: (Side, Phase),
+        unsupplied: BTreeSet<UnitId>,
+    },
+    Isolation {
+        state: Rc<State>,
+        isolated: BTreeSet<UnitId>,
+    },
     Aftermath(Aftermath),
+    /// What somebody did, and what came of it at once.
+    Deed {
+        before: Rc<State>,
+        side: Side,
+        action: Action,
+        after: Rc<State>,
+    },
+    /// Something that somebody might do, and whether they may.
+    Answer {
+        state: Rc<State>,
+        side: Side,
+        action: Action,
+        allowed: bool,
+    },
+    /// A fight is over, and these may advance, or nobody.
+    Offered {
+        state: Rc<State>,
+        offer: Option<(Side, Vec<UnitId>)>,
+    },
+    /// A movement phase begins; or a German player-turn, and these lose their equipment.
+    Begun {
+        state: Rc<State>,
+        phase: (Side, Phase),
+        recovered: bool,
+    },
+    Unburdened {
+        state: Rc<State>,
+        units: Vec<UnitId>,
+    },
 }
 
 /// A turn that is over, or the game.
@@ -104,13 +145,19 @@ pub struct Watcher<F: FnMut(Observed)> {
     /// Points when the turn began, and what has been lost since.
     points: [u16; 2],
     losses: Vec<Rc<Lost>>,
-    /// Which of the rarer looks are taken.
-    pub thorough: bool,
+    /// Whether somebody may have advanced in the fight.
+    advanced: bool,
+    /// When a German player-turn is about to begin: who loses equipment.
+    unburdened: Option<(Rc<State>, Vec<UnitId>)>,
+    /// Whether units have recovered since the beginning when a player-turn begins: not where that was in an air power phase.
+    recovered: bool,
 }
 
 impl<F: FnMut(Observed)> Watcher<F> {
     pub fn new(game: Rc<Korsun>, state: &State, see: F) -> Watcher<F> {
-        Watcher { game, see, fight: None, points: state.points, losses: Vec::new(), thorough: true }
+        let recovered = !matches!(state.phase(), Some((_, Phase::Air)));
+        let (points, losses) = (state.points, Vec::new());
+        Watcher { game, see, fight: None, points, losses, advanced: false, unburdened: None, recovered }
     }
 
     fn tell(&mut self, what: What) {
@@ -132,7 +179,15 @@ impl<F: FnMut(Observed)> Watcher<F> {
         });
         let mut lost = BTreeMap::new();
         let mut last = None;
+        let mut deed = match input {
+            Input::Choice(side, action) if is_deed(action) => Some((Rc::new(now.clone()), *side, action.clone())),
+            _ => None,
+        };
         for event in &events {
+            if !belongs_to_deed(event) {
+                self.end_deed(deed.take(), &now);
+            }
+            self.look_at_end(&now, event);
             match event {
                 Event::Attacked { fight, odds: Some(odds) } => self.begin(&now, input, fight, *odds, forecast.take()),
                 Event::Lost { unit, .. } | Event::Eliminated { unit, .. } => {
@@ -167,7 +222,32 @@ impl<F: FnMut(Observed)> Watcher<F> {
                 self.end_turn(&now, event);
             }
         }
+        self.end_deed(deed.take(), &now);
         self.close(&mut lost, &now);
+    }
+
+    fn end_deed(&mut self, deed: Option<(Rc<State>, Side, Action)>, now: &State) {
+        let Some((before, side, action)) = deed else { return };
+        self.tell(What::Deed { before, side, action, after: Rc::new(now.clone()) });
+    }
+
+    /// When a fight ends, who may advance; when a German player-turn begins, who loses equipment.
+    fn look_at_end(&mut self, now: &State, event: &Event) {
+        let offer = match event {
+            Event::Attacked { .. } => return self.advanced = false,
+            Event::MayAdvance { side, units, .. } => Some((*side, units.clone())),
+            Event::FightEnded if self.advanced => return,
+            Event::FightEnded => None,
+            Event::TurnPassed { side: Side::Red } => {
+                return self.unburdened = Some((Rc::new(now.clone()), Vec::new()));
+            }
+            Event::Unburdened { units } => {
+                return self.unburdened = Some((Rc::new(now.clone()), units.clone()));
+            }
+            _ => return,
+        };
+        self.advanced = true;
+        self.tell(What::Offered { state: Rc::new(now.clone()), offer });
     }
 
     /// What was lost up to now is told.
@@ -252,11 +332,13 @@ impl<F: FnMut(Observed)> Watcher<F> {
     /// What is looked at when an event has happened.
     fn after(&mut self, now: &State, event: &Event) {
         let Event::PhaseBegan { side, phase, .. } = event else { return };
-        if !self.thorough {
-            return;
+        if let Some((state, units)) = self.unburdened.take() {
+            self.tell(What::Unburdened { state, units });
         }
         let game = Rc::clone(&self.game);
         let state = Rc::new(now.clone());
+        let recovered = std::mem::replace(&mut self.recovered, true);
+        self.tell(What::Begun { state: Rc::clone(&state), phase: (*side, *phase), recovered });
         let seen = game.view(now, Viewer::Umpire).units.into_iter();
         let marked = seen.filter(|unit| unit.marks.contains(&"unsupplied")).filter_map(|unit| unit.unit);
         let unsupplied = marked.collect();
@@ -299,6 +381,12 @@ impl<F: FnMut(Observed)> Watcher<F> {
         }
     }
 
+    /// Whether something is allowed that is tried.
+    pub fn answer(&mut self, state: &State, side: Side, action: &Action) {
+        let allowed = self.game.judge(state, &Input::Choice(side, action.clone())).is_ok();
+        self.tell(What::Answer { state: Rc::new(state.clone()), side, action: action.clone(), allowed });
+    }
+
     /// A forecast of something that may be tried and is not.
     pub fn ask(&mut self, state: &State, side: Side, action: &Action) {
         let Action::Attack { units, targets } = action else { return };
@@ -308,4 +396,34 @@ impl<F: FnMut(Observed)> Watcher<F> {
         let (odds, results) = (forecast.odds, forecast.results);
         self.tell(What::Forecast { state: Rc::new(state.clone()), clash, odds, results });
     }
+}
+
+/// Whether an action changes what is on the map or remembered.
+fn is_deed(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Move { .. }
+            | Action::Enter { .. }
+            | Action::Attack { .. }
+            | Action::Airlift(_)
+            | Action::Retreat(_)
+            | Action::Advance(_)
+    )
+}
+
+/// Whether an event is part of a deed, and not what follows from it.
+fn belongs_to_deed(event: &Event) -> bool {
+    matches!(
+        event,
+        Event::Moved { .. }
+            | Event::Burdened { .. }
+            | Event::Entered { .. }
+            | Event::Joined(_)
+            | Event::Led { .. }
+            | Event::Attacked { .. }
+            | Event::Airlifted { .. }
+            | Event::AirfieldLost { .. }
+            | Event::Retreated { .. }
+            | Event::Advanced { .. }
+    )
 }

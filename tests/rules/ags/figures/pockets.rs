@@ -28,7 +28,11 @@ pub fn pocket(seed: u64) -> String {
     }
     let dry: Vec<Hex> = near.iter().copied().filter(|hex| !rivers.contains(hex)).collect();
     let placed = stand(middle, turn, &dry, &mut chance);
-    let phase = ["combat", "combat", "combat", "initial", "mechanised"][chance.below(5) as usize];
+    let mut phase = ["combat", "combat", "combat", "initial", "mechanised"][chance.below(5) as usize];
+    let mud = (4..=8).contains(&turn) || turn == 12;
+    if mud && chance.below(3) == 0 {
+        phase = "air";
+    }
     for (nth, (unit, hex)) in placed.iter().enumerate() {
         let counter = board().roster.unit(*unit);
         let code = board().names.side(counter.side).code;
@@ -39,7 +43,7 @@ pub fn pocket(seed: u64) -> String {
     }
     text += &out_of_play(turn, &placed);
     // Reinforcements are due when a Soviet turn begins, so none begins here when they are.
-    let soviet = chance.below(4) > 0 && (phase != "initial" || (turn != 3 && turn != 5));
+    let soviet = phase != "air" && chance.below(4) > 0 && (phase != "initial" || (turn != 3 && turn != 5));
     text + &format!("phase {} {phase}\n", if soviet { "SU" } else { "GE" })
 }
 
