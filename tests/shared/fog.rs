@@ -111,7 +111,8 @@ fn what_lies_below_in_kursk_stays_hidden() {
             let mut moving = true;
             follow(&game, &start, seed, |state, input| {
                 // As long as the German player moves; what the Soviet player does names units.
-                moving &= matches!(input, Input::Choice(Side::Blue, kursk::Action::Move { .. } | kursk::Action::Top(_)));
+                moving &=
+                    matches!(input, Input::Choice(Side::Blue, kursk::Action::Move { .. } | kursk::Action::Top(_)));
                 if !moving {
                     return;
                 }

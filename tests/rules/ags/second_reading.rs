@@ -24,7 +24,7 @@ fn compare(most: usize, situation: impl Fn(u64) -> String) {
     let mut seed = from_environment("SEED").unwrap_or(0);
     let mut differences = Differences::default();
     let hasty = from_environment("HASTY").is_some();
-    while differences.compared < wanted && !(hasty && !differences.found.is_empty()) {
+    while differences.compared < wanted && (!hasty || differences.found.is_empty()) {
         let (game, state): (Korsun, State) = started(&situation(seed));
         differences.follow(
             (&game, &state),

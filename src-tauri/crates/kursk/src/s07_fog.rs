@@ -53,7 +53,6 @@ impl State {
         numbers.sort_unstable();
         numbers.split_off(numbers.len().saturating_sub(hidden))
     }
-
 }
 
 impl Kursk {
@@ -89,8 +88,9 @@ impl Kursk {
     /// The units that may be laid on top.
     pub(crate) fn toppable(&self, state: &State, side: Side) -> Vec<UnitId> {
         let stacks = state.control.held(side).iter().filter(|hex| state.control.count(side, *hex) > 1);
-        let mut below: Vec<UnitId> =
-            stacks.flat_map(|hex| state.at.at(hex).filter(move |unit| self.on_top(state, hex) != Some(*unit))).collect();
+        let mut below: Vec<UnitId> = stacks
+            .flat_map(|hex| state.at.at(hex).filter(move |unit| self.on_top(state, hex) != Some(*unit)))
+            .collect();
         below.sort_unstable();
         below
     }
