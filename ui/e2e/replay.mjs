@@ -137,4 +137,28 @@ export const tests = {
     none(wrong);
     await close();
   },
+
+  async "a game of an earlier revision is looked at, and carried on after a second yes"({ browser, address }) {
+    const { page, wrong, close } = await openWindow(browser, address);
+    const text =
+      "This game was begun by revision 1 of the rules, and this program plays revision 2. 0 of its 2 inputs are replayed; input 1, `SU: activate 6TA`, is not taken: there is no such headquarters. These 2 inputs are listed in the log as they were written. A game at one table keeps no positions: the board shows what the rules of revision 2 make of these inputs.";
+    const earlier = { revision: 1, own: 2, text, replayed: 0, recorded: 2, rest: ["SU: activate 6TA", "SU: end"], stopped: null, can_carry_on: true };
+    await page.evaluate((kept) => sessionStorage.setItem("fieldpost earlier", JSON.stringify(kept)), earlier);
+    await openGame(page);
+    await page.waitForSelector("text=Begun by earlier rules");
+    assert.equal(await page.locator(".lead footer .primary").count(), 0);
+    await page.click("#tab-log");
+    await page.click("text=2 inputs of the earlier rules, not played");
+    await page.waitForSelector("text=SU: activate 6TA >> visible=true");
+    await shot(page, "earlier");
+    none(await findings(page));
+    await page.click("text=Carry on by revision 2");
+    await page.waitForSelector("text=stays in the journal, beside the game");
+    await shot(page, "earlier-sure");
+    await page.click("text=Carry it on");
+    await page.waitForSelector("text=Begun by earlier rules", { state: "detached" });
+    assert.equal(await page.locator(".lead footer .primary").count(), 1);
+    none(wrong);
+    await close();
+  },
 };

@@ -163,7 +163,7 @@ export const tests = {
     assert.match(await text(page, "[role=status]"), /German retreats/);
     await press(page, "2", "f", "ArrowRight", "Control+Enter");
     await page.waitForTimeout(300);
-    assert.match(await text(page, "[role=status]"), /the combat is over/);
+    assert.match(await text(page, "[role=status]"), /the overrun of 1110 ends the move of 5GdTC/);
     await press(page, "b");
     // A stack is fanned out, and one of it picked.
     for (let nth = 0; nth < 40 && !/63CD/.test(await text(page, "[role=status]")); nth++) await press(page, "n");

@@ -51,7 +51,7 @@ export const words = {
     title: "Begun by earlier rules",
     carryOn: (own: number, back: boolean) => (back ? `Carry on from here by revision ${own}` : `Carry on by revision ${own}`),
     sure: (own: number, at: number, recorded: number) =>
-      `It is played by revision ${own} from move ${at} on.${at < recorded ? ` What comes after it (${count(recorded - at, "input")}) stays in the journal, beside the game.` : ""}`,
+      `It is played by revision ${own} from ${at ? `where it stood after input ${at}` : "its beginning"} on.${at < recorded ? ` What came after that (${count(recorded - at, "input")}) stays in the journal, beside the game.` : ""}`,
     yes: "Carry it on",
     rest: (number: number) => `${count(number, "input")} of the earlier rules, not played`,
   },

@@ -54,6 +54,7 @@ function sent<T>(value: T): T {
 class Playback {
   private at = 0;
   private curtain = false;
+  private earlier: GameData["earlier"] = null;
   /** Where the real game stands while a plan is on the table. */
   private real: number | null = null;
   private kept = new Map<string, number>();
@@ -79,7 +80,8 @@ class Playback {
   }
 
   table(): Table {
-    return sent({ ...this.state.table, view: { ...this.state.view, units: this.units(this.at) } });
+    const { prompts, ...rest } = this.state.table;
+    return sent({ ...rest, prompts: this.earlier ? [] : prompts, view: { ...this.state.view, units: this.units(this.at) } });
   }
 
   log(at = this.at): LogEntry[] {
@@ -221,11 +223,12 @@ class Playback {
     const unseen = JSON.parse(sessionStorage.getItem("fieldpost unseen") ?? "null") as GameData["unseen"];
     if (unseen) this.at = this.recording.states.findIndex((state) => state.table.inputs === unseen.to);
     // Or that it was begun by earlier rules.
-    const earlier = JSON.parse(sessionStorage.getItem("fieldpost earlier") ?? "null") as GameData["earlier"];
-    return sent({ ...data, unseen, earlier, curtain: this.curtain });
+    this.earlier = JSON.parse(sessionStorage.getItem("fieldpost earlier") ?? "null") as GameData["earlier"];
+    return sent({ ...data, unseen, earlier: this.earlier, curtain: this.curtain });
   }
 
   carryOn(): GameData {
+    this.earlier = null;
     return sent({ ...this.recording.data, earlier: null });
   }
 
