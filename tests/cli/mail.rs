@@ -64,6 +64,11 @@ fn a_game_is_played_verified_and_replayed() {
     contains(&players.told(2, "iwan", &["accept", "nowhere"]), &["there is no invitation `nowhere`"]);
     players.game(0, "hans", "act", &["move 11 0105-0204"]);
     contains(&players.game(2, "hans", "send", &[]), &["still your move"]);
+    // What is drafted is no part of the game yet, for whoever looks.
+    let draft = ["2 signatures hold, 0 inputs", "not verified: the draft; 1 input is not sent yet"];
+    contains(&players.game(0, "hans", "verify", &[]), &draft);
+    let journal = players.desk.file(&format!("hans/games/{}.game", players.game));
+    contains(&players.told(0, "third", &["verify", &journal]), &draft);
     contains(&players.game(0, "hans", "undo", &[]), &["taken back"]);
     players.game(0, "hans", "act", &["end"]);
     contains(&players.game(0, "hans", "send", &["--cost"]), &["one mail"]);

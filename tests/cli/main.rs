@@ -1,5 +1,6 @@
 //! The command line as a player and a script use it: what it prints, and its exit codes.
 
+mod earlier;
 mod mail;
 mod referee;
 

@@ -10,7 +10,7 @@ use dispatch::bundle::{Fork, WholeGame};
 use dispatch::keyring::{Kept, Keyring};
 use dispatch::mail::LONGEST_FILE;
 use dispatch::summary::whose_move;
-use dispatch::{SecretKey, armour, mail};
+use dispatch::{Line, SecretKey, armour, mail};
 use journal::Journal;
 use kernel::hash::hex;
 use std::path::Path;
@@ -20,6 +20,8 @@ use std::path::Path;
 pub struct Verified {
     /// What was found, a sentence each.
     pub lines: Vec<String>,
+    /// Whether nothing speaks against the game: no rule that it is played by, no die. What cannot be checked does not.
+    pub holds: bool,
     /// Of the last state.
     pub hash: String,
 }
@@ -56,21 +58,38 @@ pub fn is_journal(file: &Path) -> bool {
 /// Verifies a game file, a game's journal or the proof of a fork, and tells what it shows.
 pub fn verify(file: &Path) -> Result<Verified, Trouble> {
     if is_journal(file) {
-        let table = crate::Table::open(file)?;
-        let hash = table.game().hash().to_string();
-        let mut lines = vec![format!("a game of {}", table.game().id())];
-        lines.extend(table.verified()?);
-        lines.push(format!("state {hash}"));
-        return Ok(Verified { lines, hash });
+        return verify_journal(&crate::Table::open(file)?);
     }
     let bytes = files::read_bytes(file, LONGEST_FILE as u64)?;
     let mut found = mail::received(&bytes).into_iter().flatten();
     if let Some(found) = found.find(|found| found.kind == "fork") {
         let fork = Fork::read(&found.bytes).map_err(|failure| Fault::new(failure.to_string()))?;
-        return Ok(Verified { lines: vec![fork.sentence()], hash: String::new() });
+        return Ok(Verified { lines: vec![fork.sentence()], holds: true, hash: String::new() });
     }
-    let game = read(file)?;
-    let line = &game.line;
+    Ok(verified_line(&read(file)?.line))
+}
+
+/// A game at one table, or the line of one by mail; what is drafted is no part of it yet.
+fn verify_journal(table: &crate::Table) -> Result<Verified, Trouble> {
+    if let Some(game) = table.by_mail() {
+        let line = game.line()?;
+        let mut verified = verified_line(line);
+        let drafted = table.journal().line().len().saturating_sub(line.game().len() + line.unjudged_inputs().len());
+        if drafted > 0 {
+            let inputs = if drafted == 1 { "1 input is".to_owned() } else { format!("{drafted} inputs are") };
+            verified.lines.push(format!("not verified: the draft; {inputs} not sent yet"));
+        }
+        return Ok(verified);
+    }
+    let (hash, checked) = (table.game().hash().to_string(), table.checked()?);
+    let mut lines = vec![format!("a game of {}", table.game().id())];
+    lines.extend(checked.lines);
+    lines.push(format!("state {hash}"));
+    Ok(Verified { lines, holds: checked.against.is_empty(), hash })
+}
+
+/// A line was verified when it was read: one that does not hold is none.
+fn verified_line(line: &Line) -> Verified {
     let mut lines = vec![format!("game {} of {}", line.name(), line.title().id)];
     lines.extend(earlier::verified(line));
     for side in kernel::Side::BOTH {
@@ -84,7 +103,7 @@ pub fn verify(file: &Path) -> Result<Verified, Trouble> {
         None => format!("state {hash}"),
         Some(_) => format!("state {hash} after number {}", line.last_judged()),
     });
-    Ok(Verified { lines, hash })
+    Verified { lines, holds: true, hash }
 }
 
 /// The proofs of the forks of a game, as text.
@@ -205,12 +224,11 @@ pub fn check(house: &House, path: &Path) -> Vec<String> {
     {
         findings.push(trouble.sentence());
     }
-    // A game of this program's own revision is taken to its end by the rules.
+    // A game of this program's own revision is taken to its end by the rules, and its dice are those of its seed.
     if findings.is_empty()
         && let Ok(table) = crate::Table::open_in(house, path)
-        && let Some(earlier) = table.earlier().filter(|earlier| earlier.revision == earlier.own)
     {
-        findings.push(earlier.text);
+        findings.extend(table.checked().map_or_else(|trouble| vec![trouble.sentence()], |checked| checked.against));
     }
     findings
 }

@@ -23,6 +23,15 @@ pub struct LocalGame {
     earlier: Option<Earlier>,
 }
 
+/// What was checked in a game, and what was found.
+#[derive(Clone, Debug)]
+pub(crate) struct Checked {
+    /// A sentence each.
+    pub lines: Vec<String>,
+    /// Those that speak against it.
+    pub against: Vec<String>,
+}
+
 impl LocalGame {
     /// Begins a game and its journal. An existing file is never overwritten.
     pub fn begin(path: &Path, id: &str, start: Start, dice: DiceSource) -> Result<LocalGame, Trouble> {
@@ -64,9 +73,10 @@ impl LocalGame {
     }
 
     /// What holds in the game, a sentence each: what was checked, and what cannot be.
-    pub fn verified(&self) -> Result<Vec<String>, Trouble> {
+    pub(crate) fn checked(&self) -> Result<Checked, Trouble> {
         let (entries, inputs) = (self.journal.entries().len(), self.game.len());
         let mut lines = vec![format!("{entries} entries are as they were written, each by its hash")];
+        let mut against = Vec::new();
         for Carried { from, to } in Carried::all(&self.journal)? {
             lines.push(format!("it was carried on from revision {from} of the rules by revision {to}"));
         }
@@ -74,17 +84,24 @@ impl LocalGame {
             None => format!("{inputs} inputs follow the rules"),
             Some(earlier) => earlier.answer(inputs).text,
         });
+        // What the rules of its own revision do not take was changed by hand; of another one nobody knows.
+        let own = self.earlier.iter().filter(|earlier| earlier.revision == earlier.own);
+        against.extend(own.map(|earlier| earlier.answer(inputs).text));
         lines.push(match self.dice {
             DiceSource::Hand => "the players rolled: their dice cannot be checked".to_owned(),
             DiceSource::Seed(seed) => match self.strange_roll(seed)? {
                 None => "the rolls of these inputs are those of its seed".to_owned(),
-                Some(number) => format!("not verified: the dice, from input {number} on; its seed gives others"),
+                Some(number) => {
+                    let forged = format!("the dice do not hold, from input {number} on: its seed gives others");
+                    against.push(forged.clone());
+                    forged
+                }
             },
         });
         if self.earlier.as_ref().is_some_and(|earlier| !earlier.rest.is_empty()) {
             lines.push("not verified: the inputs that are not replayed, and their dice".to_owned());
         }
-        Ok(lines)
+        Ok(Checked { lines, against })
     }
 
     /// The first input that is a roll, and not the one of the seed.

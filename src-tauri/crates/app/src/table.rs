@@ -8,7 +8,7 @@ use crate::clock;
 use crate::earlier::EarlierAnswer;
 use crate::founding::{DiceSource, Founding};
 use crate::house::House;
-use crate::local::LocalGame;
+use crate::local::{Checked, LocalGame};
 use crate::mail::{self, MailGame};
 use crate::parts::Parts;
 use crate::position::Position;
@@ -150,10 +150,11 @@ impl Table {
     }
 
     /// What holds in the game, a sentence each: what was checked, and what was not.
-    pub fn verified(&self) -> Result<Vec<String>, Trouble> {
+    pub(crate) fn checked(&self) -> Result<Checked, Trouble> {
         match &self.at {
-            At::Table(local) => local.verified(),
-            At::Mail(game) => Ok(mail::earlier::verified(game.line()?)),
+            At::Table(local) => local.checked(),
+            // One that does not hold is not opened.
+            At::Mail(game) => Ok(Checked { lines: mail::earlier::verified(game.line()?), against: Vec::new() }),
         }
     }
 

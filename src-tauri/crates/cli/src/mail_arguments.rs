@@ -145,8 +145,11 @@ pub enum MailCommand {
     Claim { game: String, side: String },
     /// Give the opponent their seat back, with the new key that they claim it with
     Reseat { game: String },
-    /// Verify a game file or a journal: every signature, every rule, every die
-    Verify { file: PathBuf },
+    /// Verify a game: every signature, every rule, every die; exit 2 if something speaks against it
+    Verify {
+        /// A game file, a journal, the proof of a fork, or a game by its name
+        file: String,
+    },
     /// Write a whole game into one file that anyone can verify and replay
     Export {
         game: String,

@@ -128,7 +128,7 @@ pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> 
             answered(&house, game, json, |house, game| send::claim(house, game, side, &[]))?
         }
         MailCommand::Reseat { game } => answered(&house, game, json, send::reseat)?,
-        MailCommand::Verify { file } => verify(file, json)?,
+        MailCommand::Verify { file } => return verify(&house, file, json),
         MailCommand::Export { game, file, fork } => export(&house, game, file, *fork, json)?,
         MailCommand::Import { file } => {
             let receipt = receive::import(&house, &archive::read(file)?)?;
@@ -379,10 +379,11 @@ fn plan(
     Ok(())
 }
 
-fn verify(file: &Path, json: bool) -> Result<(), Trouble> {
-    let verified = archive::verify(file)?;
-    told(json, &verified.lines.join("\n"), json!({ "verified": verified.lines, "hash": verified.hash }));
-    Ok(())
+fn verify(house: &House, name: &str, json: bool) -> Result<bool, Trouble> {
+    let verified = archive::verify(&house.find(name)?)?;
+    let (lines, holds) = (&verified.lines, verified.holds);
+    told(json, &lines.join("\n"), json!({ "verified": lines, "holds": holds, "hash": verified.hash }));
+    Ok(holds)
 }
 
 fn export(house: &House, name: &str, file: &Path, fork: bool, json: bool) -> Result<(), Trouble> {
@@ -447,16 +448,15 @@ fn check(house: &House, game: Option<&str>, json: bool) -> Result<bool, Trouble>
     for path in paths {
         let findings = archive::check(house, &path);
         whole &= findings.is_empty();
-        let text = match findings.is_empty() {
-            true => {
-                let remarks = archive::remarks(house, &path).into_iter().map(|remark| format!(". {remark}"));
-                format!("{}: everything holds{}", path.display(), remarks.collect::<String>())
-            }
-            false => {
-                findings.iter().map(|finding| format!("{}: {finding}", path.display())).collect::<Vec<_>>().join("\n")
-            }
+        let remarks = if findings.is_empty() { archive::remarks(house, &path) } else { Vec::new() };
+        let sentences = match (&findings[..], &remarks[..]) {
+            ([], []) => vec!["everything holds".to_owned()],
+            // The file does, and the game as far as the remark says.
+            ([], remarks) => vec![format!("the file holds. {}", remarks.join(" "))],
+            (findings, _) => findings.to_vec(),
         };
-        told(json, &text, json!({ "game": path, "findings": findings }));
+        let text: Vec<String> = sentences.iter().map(|text| format!("{}: {text}", path.display())).collect();
+        told(json, &text.join("\n"), json!({ "game": path, "findings": findings, "remarks": remarks }));
     }
     Ok(whole)
 }
