@@ -6,6 +6,7 @@ mod title;
 pub use asked::*;
 pub use title::*;
 
+use crate::earlier::Veil;
 use crate::parts::Parts;
 use games::{AnyGame, LogLine, PlayedOut, Title};
 use hexgrid::Hex;
@@ -292,8 +293,9 @@ impl EventAnswer {
 impl LogAnswer {
     /// The log from an entry on.
     pub fn from(game: &AnyGame, viewer: Viewer, from: usize) -> Vec<LogAnswer> {
+        let veil = Veil::of(game, viewer);
         let entry = |line: LogLine| LogAnswer {
-            input: line.input,
+            input: line.input.map(|input| veil.input(&input)),
             events: EventAnswer::all(game.names(), &line.tellings),
             hash: line.hash.to_string(),
         };

@@ -3,9 +3,9 @@
 
 use crate::desk::review::Stopped;
 use crate::trouble::{Fault, Trouble};
-use games::AnyGame;
+use games::{AnyGame, title};
 use journal::Journal;
-use kernel::Viewer;
+use kernel::{Side, Viewer};
 use serde::Serialize;
 use ts_rs::TS;
 
@@ -54,11 +54,74 @@ impl Judged {
     }
 }
 
+/// What is kept from whoever reads inputs as they were written: in a game with secrets, those of the other side but for the verb.
+pub(crate) struct Veil<'a> {
+    game: &'a AnyGame,
+    sides: Vec<Side>,
+}
+
+impl<'a> Veil<'a> {
+    pub fn of(game: &'a AnyGame, viewer: Viewer) -> Veil<'a> {
+        match viewer {
+            Viewer::Player(own) => Veil::over(game, &[own.other()]),
+            Viewer::Umpire => Veil::over(game, &[]),
+        }
+    }
+
+    /// What these sides do is kept from the reader, if the game has secrets.
+    pub fn over(game: &'a AnyGame, sides: &[Side]) -> Veil<'a> {
+        let secrets = title(game.id()).is_some_and(|title| title.secrets);
+        Veil { game, sides: if secrets { sides.to_vec() } else { Vec::new() } }
+    }
+
+    pub fn is_over(&self, side: Side) -> bool {
+        self.sides.contains(&side)
+    }
+
+    fn hides(&self, input: &str) -> bool {
+        let side = input.split_once(':').and_then(|(code, _)| self.game.names().side_of(code.trim()));
+        side.is_some_and(|side| self.sides.contains(&side))
+    }
+
+    /// An input as the reader may know it: `SU: move …`.
+    pub fn input(&self, input: &str) -> String {
+        if !self.hides(input) {
+            return input.to_owned();
+        }
+        let words: Vec<&str> = input.split_whitespace().collect();
+        match words[..] {
+            [code, verb, _, ..] => format!("{code} {verb} …"),
+            _ => words.join(" "),
+        }
+    }
+
+    fn stopped(&self, stopped: &Stopped) -> Stopped {
+        match self.hides(&stopped.line) {
+            false => stopped.clone(),
+            // The reason names what is hidden.
+            true => Stopped { line: self.input(&stopped.line), refusal: None, text: self.reason(&stopped.text, true) },
+        }
+    }
+
+    /// Why something of a side is not taken, or that the reason is hidden.
+    pub fn reason(&self, reason: &str, hidden: bool) -> String {
+        if hidden { "a rule that you may not be told of yet".to_owned() } else { reason.to_owned() }
+    }
+}
+
+/// Inputs as the viewer may read them.
+pub fn as_seen(game: &AnyGame, viewer: Viewer, inputs: &[String]) -> Vec<String> {
+    let veil = Veil::of(game, viewer);
+    inputs.iter().map(|input| veil.input(input)).collect()
+}
+
 /// That a game at one table was carried on by other rules than before; the entry from which on stands with it in the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Carried {
     pub from: u32,
     pub to: u32,
+    /// After so many inputs; none, if these have been taken back.
+    pub after: Option<usize>,
 }
 
 impl Carried {
@@ -69,13 +132,32 @@ impl Carried {
 
     fn read(reason: &str) -> Option<Carried> {
         let (from, to) = reason.strip_prefix("carried on from revision ")?.split_once(" by revision ")?;
-        Some(Carried { from: from.parse().ok()?, to: to.parse().ok()? })
+        Some(Carried { from: from.parse().ok()?, to: to.parse().ok()?, after: None })
     }
 
     /// Every one of a journal, in the order in which they were written.
     pub fn all(journal: &Journal) -> Result<Vec<Carried>, Fault> {
         let moves = journal.head_moves().map_err(Fault::journal)?;
-        Ok(moves.iter().filter_map(|moved| Carried::read(&moved.reason)).collect())
+        let line = journal.line();
+        let after = |target: Option<i64>| match target {
+            None => Some(0),
+            Some(number) => line.iter().position(|entry| entry.number == number).map(|at| at + 1),
+        };
+        let carried = moves.iter().filter_map(|moved| {
+            Carried::read(&moved.reason).map(|carried| Carried { after: after(moved.target), ..carried })
+        });
+        Ok(carried.collect())
+    }
+
+    /// What whoever looks at the game is told.
+    pub fn sentence(self) -> String {
+        let Carried { from, to, after } = self;
+        let place = match after {
+            None => String::new(),
+            Some(0) => ", from its beginning".to_owned(),
+            Some(count) => format!(", after input {count}"),
+        };
+        format!("This game was carried on from revision {from} of the rules by revision {to}{place}.")
     }
 }
 
@@ -99,9 +181,10 @@ pub(crate) struct Earlier {
 }
 
 impl Earlier {
-    pub fn answer(&self, replayed: usize) -> EarlierAnswer {
+    pub fn answer(&self, replayed: usize, veil: &Veil<'_>) -> EarlierAnswer {
         let recorded = replayed + self.rest.len();
-        let mut text = vec![self.whose_rules(), how_far(replayed, recorded, self.stopped.as_ref())];
+        let stopped = self.stopped.as_ref().map(|stopped| veil.stopped(stopped));
+        let mut text = vec![self.whose_rules(), how_far(replayed, recorded, stopped.as_ref())];
         text.push(format!(
             "A game at one table keeps no positions: the board shows what the rules of revision {} make of these inputs.",
             self.own
@@ -115,8 +198,8 @@ impl Earlier {
             text: text.join(" "),
             replayed,
             recorded,
-            rest: self.rest.clone(),
-            stopped: self.stopped.clone(),
+            rest: self.rest.iter().map(|input| veil.input(input)).collect(),
+            stopped,
             can_carry_on: self.same_parts,
         }
     }
@@ -176,7 +259,7 @@ mod tests {
 
     #[test]
     fn what_is_carried_on_is_read_back() {
-        let carried = Carried { from: 3, to: 4 };
+        let carried = Carried { from: 3, to: 4, after: None };
         assert_eq!(Carried::read(&carried.reason()), Some(carried));
         for other in ["undo", "carried on from revision 3", "carried on from revision x by revision 4"] {
             assert_eq!(Carried::read(other), None);

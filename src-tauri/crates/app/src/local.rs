@@ -1,7 +1,7 @@
 //! A game at one table, kept in its journal: hot-seat, solitaire, or with dice of the players' own.
 
 use crate::clock;
-use crate::earlier::{Carried, Earlier, EarlierAnswer, Judged, newer, other_parts};
+use crate::earlier::{Carried, Earlier, EarlierAnswer, Judged, Veil, newer, other_parts};
 use crate::founding::{DiceSource, Founding, TableFounding};
 use crate::house::random_bytes;
 use crate::table::known;
@@ -68,8 +68,18 @@ impl LocalGame {
 
     /// How the game stands to the rules of this program, if they are not simply its own. Such a game is looked at, and not
     /// played before it is carried on.
-    pub fn earlier(&self) -> Option<EarlierAnswer> {
-        self.earlier.as_ref().map(|earlier| earlier.answer(self.game.len()))
+    pub(crate) fn earlier(&self, veil: &Veil<'_>) -> Option<EarlierAnswer> {
+        self.earlier.as_ref().map(|earlier| earlier.answer(self.game.len(), veil))
+    }
+
+    /// Whether it is played by the rules of this program, and all of it holds.
+    pub fn is_current(&self) -> bool {
+        self.earlier.is_none()
+    }
+
+    /// By which rules it was carried on, and from where.
+    pub(crate) fn carried(&self) -> Result<Vec<Carried>, Fault> {
+        Carried::all(&self.journal)
     }
 
     /// What holds in the game, a sentence each: what was checked, and what cannot be.
@@ -77,16 +87,15 @@ impl LocalGame {
         let (entries, inputs) = (self.journal.entries().len(), self.game.len());
         let mut lines = vec![format!("{entries} entries are as they were written, each by its hash")];
         let mut against = Vec::new();
-        for Carried { from, to } in Carried::all(&self.journal)? {
-            lines.push(format!("it was carried on from revision {from} of the rules by revision {to}"));
-        }
+        lines.extend(self.carried()?.into_iter().map(Carried::sentence));
+        let veil = Veil::of(&self.game, Viewer::Umpire);
         lines.push(match &self.earlier {
             None => format!("{inputs} inputs follow the rules"),
-            Some(earlier) => earlier.answer(inputs).text,
+            Some(earlier) => earlier.answer(inputs, &veil).text,
         });
         // What the rules of its own revision do not take was changed by hand; of another one nobody knows.
         let own = self.earlier.iter().filter(|earlier| earlier.revision == earlier.own);
-        against.extend(own.map(|earlier| earlier.answer(inputs).text));
+        against.extend(own.map(|earlier| earlier.answer(inputs, &veil).text));
         lines.push(match self.dice {
             DiceSource::Hand => "the players rolled: their dice cannot be checked".to_owned(),
             DiceSource::Seed(seed) => match self.strange_roll(seed)? {
@@ -126,19 +135,8 @@ impl LocalGame {
     /// From here on the game is played by the rules of this program: from where they lead, or from an earlier moment, after so
     /// many inputs. What comes after that stays in the journal, beside the line.
     pub fn carry_on(&mut self, from: Option<usize>) -> Result<(), Trouble> {
-        let Some(earlier) = &self.earlier else {
-            return Err(Fault::new("the game is played by the rules that this program has: just play on").into());
-        };
-        if !earlier.same_parts {
-            return Err(Fault::new(other_parts()).into());
-        }
-        let (own, reached) = (earlier.own, self.game.len());
-        let count = from.unwrap_or(reached);
-        if count > reached {
-            let text = format!("the rules of revision {own} lead as far as input {reached}, and not to input {count}");
-            return Err(Fault::new(text).into());
-        }
-        let reason = Carried { from: earlier.revision, to: own }.reason();
+        let (earlier, count) = self.to_carry_on(from)?;
+        let reason = Carried { from: earlier.revision, to: earlier.own, after: None }.reason();
         let mut game = self.game.clone();
         game.back_to(count);
         let head = count.checked_sub(1).and_then(|at| self.journal.line().get(at).map(|entry| entry.number));
@@ -151,6 +149,27 @@ impl LocalGame {
         written.map_err(Fault::journal)?;
         (self.game, self.earlier) = (game, None);
         Ok(())
+    }
+
+    /// After how many inputs the game would be carried on, or why it cannot be.
+    pub fn carried_on_after(&self, from: Option<usize>) -> Result<usize, Trouble> {
+        self.to_carry_on(from).map(|(_, count)| count)
+    }
+
+    fn to_carry_on(&self, from: Option<usize>) -> Result<(&Earlier, usize), Trouble> {
+        let Some(earlier) = &self.earlier else {
+            return Err(Fault::new("the game is played by the rules that this program has: just play on").into());
+        };
+        if !earlier.same_parts {
+            return Err(Fault::new(other_parts()).into());
+        }
+        let (own, reached) = (earlier.own, self.game.len());
+        let count = from.unwrap_or(reached);
+        if count > reached {
+            let text = format!("the rules of revision {own} lead as far as input {reached}, and not to input {count}");
+            return Err(Fault::new(text).into());
+        }
+        Ok((earlier, count))
     }
 
     /// Nothing is played on in a game of an earlier revision.

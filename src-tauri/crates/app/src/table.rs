@@ -5,7 +5,7 @@ use crate::answer::{
     ViewAnswer,
 };
 use crate::clock;
-use crate::earlier::EarlierAnswer;
+use crate::earlier::{Carried, EarlierAnswer, Veil};
 use crate::founding::{DiceSource, Founding};
 use crate::house::House;
 use crate::local::{Checked, LocalGame};
@@ -144,9 +144,26 @@ impl Table {
     /// not played.
     pub fn earlier(&self) -> Option<EarlierAnswer> {
         match &self.at {
-            At::Table(local) => local.earlier(),
+            At::Table(local) => local.earlier(&Veil::of(local.game(), self.viewer)),
             At::Mail(game) => game.earlier(),
         }
+    }
+
+    /// The same for a table at which the players hide their moves from each other: what neither side may read is left out.
+    pub fn earlier_for_both(&self) -> Option<EarlierAnswer> {
+        match &self.at {
+            At::Table(local) => local.earlier(&Veil::over(local.game(), &Side::BOTH)),
+            At::Mail(game) => game.earlier(),
+        }
+    }
+
+    /// That a game at one table was carried on by other rules than it was begun by: a sentence each, and after how many inputs.
+    pub fn carried_on(&self) -> Result<Vec<(Option<usize>, String)>, Trouble> {
+        let all = match &self.at {
+            At::Table(local) => local.carried()?,
+            At::Mail(_) => Vec::new(),
+        };
+        Ok(all.into_iter().map(|carried: Carried| (carried.after, carried.sentence())).collect())
     }
 
     /// What holds in the game, a sentence each: what was checked, and what was not.
@@ -162,9 +179,15 @@ impl Table {
     pub fn carry_on(&mut self, from: Option<usize>) -> Result<(), Trouble> {
         match &mut self.at {
             At::Table(local) => local.carry_on(from),
-            At::Mail(_) => {
-                Err(Fault::new("by mail both players go over to other rules: `fieldpost adopt` asks").into())
-            }
+            At::Mail(_) => Err(by_mail_both_adopt().into()),
+        }
+    }
+
+    /// After how many inputs it would be carried on, or why it cannot be.
+    pub fn carried_on_after(&self, from: Option<usize>) -> Result<usize, Trouble> {
+        match &self.at {
+            At::Table(local) => local.carried_on_after(from),
+            At::Mail(_) => Err(by_mail_both_adopt().into()),
         }
     }
 
@@ -200,7 +223,7 @@ impl Table {
             (Some(scratch), _) => scratch.undoable(),
             (None, At::Table(local)) => {
                 let game = local.game();
-                let current = local.earlier().is_none();
+                let current = local.is_current();
                 game.len()
                     .checked_sub(1)
                     .filter(|at| current && game.can_undo_from(*at))
@@ -312,6 +335,10 @@ impl Table {
     pub fn log_from(&self, from: usize) -> Vec<LogAnswer> {
         LogAnswer::from(self.game(), self.viewer, from)
     }
+}
+
+fn by_mail_both_adopt() -> Fault {
+    Fault::new("by mail both players go over to other rules: `fieldpost adopt` asks")
 }
 
 /// The title of that id, or a sentence.

@@ -26,7 +26,7 @@ pub fn run(command: &TableCommand, at: &At, json: bool) -> Result<(), Trouble> {
     let mut table = post::open_table(at, file)?;
     let earlier = table.earlier();
     if let Some(earlier) = earlier.as_ref().filter(|earlier| earlier.can_carry_on && !yes) {
-        let count = from.unwrap_or(earlier.replayed);
+        let count = table.carried_on_after(*from)?;
         let text = format!(
             "It would be carried on by revision {} after input {count}; what comes later stays in its journal, beside the game. \
              `--yes` does it.",
@@ -50,6 +50,11 @@ pub fn run(command: &TableCommand, at: &At, json: bool) -> Result<(), Trouble> {
 }
 
 /// What is to be known about a game of an earlier revision, before anything is told of it.
-pub fn tell(table: &Table) {
-    table.earlier().iter().for_each(|earlier| words::line(&format!("> {}", earlier.text)));
+pub fn tell(table: &Table, json: bool) -> Result<(), Trouble> {
+    let carried = table.carried_on()?.into_iter().map(|(_, text)| text);
+    for text in carried.chain(table.earlier().map(|earlier| earlier.text)) {
+        // What reads JSON finds it beside the answer.
+        if json { eprintln!("fieldpost: {text}") } else { words::line(&format!("> {text}")) }
+    }
+    Ok(())
 }

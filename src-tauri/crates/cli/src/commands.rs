@@ -45,7 +45,11 @@ pub fn run(command: &Command, at: &At, json: bool) -> Result<Answered, Trouble> 
 
 fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
     let open = |name: &str| -> Result<Table, Trouble> { post::open_table(at, name) };
-    let asked = |name: &str| Asked::open(at, name);
+    let asked = |name: &str| -> Result<Asked, Trouble> {
+        let asked = Asked::open(at, name)?;
+        asked.table().map_or(Ok(()), |table| carry_on::tell(table, json))?;
+        Ok(asked)
+    };
     match command {
         Command::Games => games(json),
         Command::New { file, game, scenario, situation, options, dice, seed } => {
@@ -61,7 +65,7 @@ fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
             Ok(())
         }
         Command::Show { file, side, picture } => {
-            let asked = asked(file)?.seen_by(side.as_deref())?;
+            let asked = Asked::open(at, file)?.seen_by(side.as_deref())?;
             questions::draw(&asked.position(), picture, &Overlay::default())?;
             show(&asked, json)
         }
@@ -132,9 +136,13 @@ fn show(asked: &Asked, json: bool) -> Result<(), Trouble> {
         let hash = asked.position().game().hash().to_string();
         let mut told = json!({ "view": view, "awaits": awaits, "hash": hash });
         earlier.iter().for_each(|earlier| told["earlier"] = json!(earlier));
+        let carried = asked.table().map_or_else(|| Ok(Vec::new()), Table::carried_on)?;
+        if !carried.is_empty() {
+            told["carried_on"] = carried.iter().map(|(after, text)| json!({ "after": after, "text": text })).collect();
+        }
         words::print_json(&told);
     } else {
-        asked.table().iter().for_each(|table| carry_on::tell(table));
+        asked.table().map_or(Ok(()), |table| carry_on::tell(table, false))?;
         words::view(&view);
         words::whose_decision(&awaits, &asked.prompts());
     }
@@ -200,6 +208,7 @@ fn log(table: &Table, json: bool) -> Result<(), Trouble> {
     let rest = table.earlier().map(|earlier| earlier.rest).unwrap_or_default();
     let log: Vec<(LogAnswer, Option<String>)> = table.log().into_iter().map(entry).collect();
     if json {
+        carry_on::tell(table, true)?;
         let told = log.iter().map(|(entry, by)| {
             let mut told = json!(entry);
             if let Some(by) = by {
@@ -210,7 +219,7 @@ fn log(table: &Table, json: bool) -> Result<(), Trouble> {
         let not_played = rest.iter().map(|input| json!({ "input": input, "played": false }));
         words::print_json(&told.chain(not_played).collect::<Vec<_>>())
     } else {
-        carry_on::tell(table);
+        carry_on::tell(table, false)?;
         log.iter().for_each(|(entry, by)| words::log_entry(entry, by.as_deref()));
         rest.iter().for_each(|input| words::line(&format!("(not played) {input}")));
     }

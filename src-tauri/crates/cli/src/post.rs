@@ -421,7 +421,8 @@ fn replay(house: &House, file: &str, to: Option<usize>, json: bool) -> Result<()
     let (all, hidden) = (game.len() + rest.len(), rest.len());
     let count = to.unwrap_or(usize::MAX).min(game.len());
     game.back_to(count);
-    let inputs = game.inputs();
+    let as_seen = |inputs: &[String]| app::earlier::as_seen(&game, viewer, inputs);
+    let (inputs, rest) = (as_seen(&game.inputs()), as_seen(&rest));
     if json {
         let view = app::answer::ViewAnswer::of(game.names(), &game.view(viewer), None);
         let told = json!({ "inputs": inputs, "view": view, "hash": game.hash().to_string(), "not_played": rest });

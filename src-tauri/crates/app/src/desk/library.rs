@@ -230,7 +230,8 @@ fn read_card(house: &House, path: &Path, blank: GameCard) -> Result<GameCard, Tr
         Awaits::Choice(sides) => sides.iter().collect(),
         _ => Vec::new(),
     };
-    let earlier = table.earlier();
+    // A list is read by whoever is at the computer.
+    let earlier = table.earlier_for_both();
     let sides: Vec<&str> = deciding.iter().map(|side| names.side(*side).name).collect();
     let state = match (&awaits, &by_mail) {
         (Awaits::Over(outcome), _) => names.outcome(outcome),

@@ -125,6 +125,7 @@ pub(super) fn data(
         source: remark.source,
         note: remark.note.clone(),
     };
+    let curtain = table.noted(noted::CURTAIN)?.as_deref() == Some(noted::YES);
     let data = GameData {
         id: id.to_owned(),
         name: table.noted(noted::NAME)?.unwrap_or_else(|| id.to_owned()),
@@ -132,7 +133,7 @@ pub(super) fn data(
         scenario: library::scenario(table)?,
         sides: SideAnswer::both(game.names()),
         seats: seats.clone(),
-        curtain: table.noted(noted::CURTAIN)?.as_deref() == Some(noted::YES),
+        curtain,
         board: board(game.names().grid().map(AsRef::as_ref), parts.map(|parts| &parts.map)),
         overlays: OverlayKindAnswer::all(known(game.id())?),
         turns: game.turns(),
@@ -140,7 +141,7 @@ pub(super) fn data(
         charts: game.charts().into_iter().map(ChartAnswer::of).collect(),
         sources: parts.map_or_else(Vec::new, |parts| parts.map.head.remarks.iter().map(remark).collect()),
         unseen: review::unseen(table)?,
-        earlier: table.earlier(),
+        earlier: if curtain { table.earlier_for_both() } else { table.earlier() },
         title,
     };
     Ok((data, seats))

@@ -3,6 +3,7 @@
 use super::{Acted, Desk, Open, Seat, TableAnswer, Undone};
 use crate::answer::{EventAnswer, RefusalAnswer, ViewAnswer};
 use crate::desk::library::noted;
+use crate::earlier::Veil;
 use crate::remarks::{RemarkAnswer, RemarkWish};
 use crate::scratch::Scratch;
 use crate::table::Table;
@@ -96,7 +97,7 @@ impl Desk {
             at,
             of: game.len(),
             view: ViewAnswer::of(game.names(), &game.view_after(at, eyes), open.parts.as_deref()),
-            input: before.and_then(|before| game.input(before)),
+            input: before.and_then(|before| game.input(before)).map(|input| Veil::of(game, eyes).input(&input)),
             events: EventAnswer::all(game.names(), &tellings),
             viewers: sides.map(|side| game.names().side(side).code).collect(),
         })

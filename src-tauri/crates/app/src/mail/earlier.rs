@@ -1,10 +1,11 @@
 //! Games by mail of an earlier revision of their rulebook: what was checked in them, and what was not.
 
 use crate::desk::review::Stopped;
-use crate::earlier::{EarlierAnswer, other_parts};
+use crate::earlier::{EarlierAnswer, Veil, other_parts};
 use crate::mail::MailGame;
 use dispatch::Line;
 use dispatch::earlier::Adoption;
+use kernel::Viewer;
 
 impl MailGame {
     /// What is shown and what not, as long as the game is of an earlier revision.
@@ -14,8 +15,15 @@ impl MailGame {
         let mut text = vec![format!(
             "This game is played by revision {revision} of the rules, and this program plays revision {own}."
         )];
-        text.extend(how_far(line));
-        let rest = line.unjudged_inputs();
+        let veil = Veil::of(line.game(), self.side().map_or(Viewer::Umpire, Viewer::Player));
+        // Why a letter of the other side is not taken may tell what a fog hides.
+        let reason = line.unjudged().map(|unjudged| {
+            let author = usize::try_from(unjudged.number - 1).ok().and_then(|at| line.posts().get(at));
+            let hidden = author.is_some_and(|post| veil.is_over(post.author));
+            veil.reason(&unjudged.failure.sentence, hidden)
+        });
+        text.extend(how_far(line, reason.as_deref().unwrap_or_default()));
+        let rest: Vec<String> = line.unjudged_inputs().iter().map(|input| veil.input(input)).collect();
         let (replayed, recorded) = (line.game().len(), line.game().len() + rest.len());
         let drafted = self.journal.line().len().saturating_sub(recorded);
         if drafted > 0 {
@@ -32,7 +40,7 @@ impl MailGame {
         let stopped = line.unjudged().map(|unjudged| Stopped {
             line: format!("number {}", unjudged.number),
             refusal: None,
-            text: unjudged.failure.sentence.clone(),
+            text: reason.clone().unwrap_or_default(),
         });
         Some(EarlierAnswer {
             revision,
@@ -59,7 +67,7 @@ fn from_where(number: u32) -> String {
 }
 
 /// How far the rules of this program lead in a line of an earlier revision, and where its states are those that were signed.
-fn how_far(line: &Line) -> Vec<String> {
+fn how_far(line: &Line, reason: &str) -> Vec<String> {
     let (own, count) = (line.own_revision(), line.game().len());
     let last = line.posts().len();
     let rules = match line.unjudged() {
@@ -69,7 +77,7 @@ fn how_far(line: &Line) -> Vec<String> {
              and the log lists what was written.",
             unjudged.number - 1,
             unjudged.number,
-            unjudged.failure.sentence.trim_end_matches('.'),
+            reason.trim_end_matches('.'),
         ),
     };
     let states = match line.differs() {
