@@ -308,11 +308,11 @@ fn a_key_is_locked_changed_lost_and_given_a_seat_again() {
     players.game(0, "iwan2", "claim", &["SU"]);
     contains(
         &players.told(0, "hans", &["receive", &players.latest("iwan2", "-claim", "eml"), "--passphrase-file", phrase]),
-        &["lost his key"],
+        &["lost their key"],
     );
     players.game(0, "hans", "reseat", &["--passphrase-file", phrase]);
     players.told(0, "iwan2", &["receive", &players.latest("hans", "-reseat", "eml")]);
-    contains(&players.game(0, "iwan2", "status", &[]), &["given his seat anew by number 4"]);
+    contains(&players.game(0, "iwan2", "status", &[]), &["given their seat anew by number 4"]);
 }
 
 /// The program is stopped after the new key is on the disk and before the games know of it.

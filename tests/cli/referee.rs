@@ -285,3 +285,21 @@ fn the_readme_is_true() {
     let shown = after("./fieldpost odds pocket.situation \"attack 6RD 31RD -> 1414\"");
     assert_eq!(told(0, &["odds", pocket, "attack 6RD 31RD -> 1414"]), shown);
 }
+
+/// A die for the weather is announced as nothing else, and who sets up next is told as that.
+#[test]
+fn only_air_support_is_called_air_support() {
+    let desk = Desk::new("asked-for");
+    let file = &desk.file("weather.situation")[..];
+    let text = "game ags-korsun\nset ground open | turn 3 | option weather\nGE 88 @1414\nSU 27A @2001 | 31RD @2003\n\
+                phase GE mechanised\ndice 1\n";
+    std::fs::write(file, text).expect("to write");
+    let told = super::told(0, &["referee", file, "GE: end"]);
+    contains(&told, &["28.0 weather: die 1, mud"]);
+    assert!(!told.contains("14.12"), "{told}");
+    let game = &desk.file("set-up.game")[..];
+    super::told(0, &["new", game, "--game", "ags-korsun", "--scenario", "free"]);
+    let told = super::told(0, &["act", game, "end"]);
+    contains(&told, &["18.0 German sets up"]);
+    assert!(!told.contains("14.12"), "{told}");
+}

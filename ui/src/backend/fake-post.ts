@@ -112,7 +112,7 @@ export class FakePost {
     const name = "early-copper-moon";
     const status = { name, title, heading: "not begun", players: ["Hans"], dice: wish.sealed ? "sealed" : "drawn", now: "the invitation is not accepted yet", since: "", yours: false, remarks: [] };
     this.desk.games.push({ id: name, status, opponent: null, seated: true, newer_rules: false, asked: null, claimed: false, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
-    return this.keep(letter(name, "invitation", [`${this.desk.key?.name} invites to ${title}: ${wish.scenario}`, `  he plays the ${wish.side} side`, ...wish.message.split("\n").map((line) => `  ${line}`)], null));
+    return this.keep(letter(name, "invitation", [`${this.desk.key?.name} invites to ${title}: ${wish.scenario}`, `  they play the ${wish.side} side`, ...wish.message.split("\n").map((line) => `  ${line}`)], null));
   }
 
   private accept(name: string, message: string): LetterCard {

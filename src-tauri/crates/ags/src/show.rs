@@ -215,7 +215,17 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
             }
             Frame::Support => Telling::new("asked", "24.22", say!("which corps stay supported?")),
             Frame::Activation => Telling::new("asked", "23.11", say!("which HQs are active?")),
-            _ => Telling::new("asked", "14.12", say!("air support?")),
+            Frame::AirSupport(_) => Telling::new("asked", "14.12", say!("air support?")),
+            // The die tells it.
+            Frame::Weather => return None,
+            Frame::SetUp(side) => Telling::new("asked", "18.0", say!("{side} sets up", side = *side)),
+            // These open with an event of their own.
+            Frame::Phase(..)
+            | Frame::March { .. }
+            | Frame::Fight(_)
+            | Frame::Payment { .. }
+            | Frame::Advance { .. }
+            | Frame::Over(_) => return None,
         },
         Event::Activated { units } => Telling::new("active", "23.11", say!("active: {units}", units = units.clone())),
         Event::Supported { units, case } => match units.is_empty() {

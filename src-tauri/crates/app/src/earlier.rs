@@ -161,13 +161,6 @@ impl Carried {
     }
 }
 
-/// Why a game is not opened that rules were asked about which this program does not have.
-pub(crate) fn newer(theirs: u32, own: u32) -> Fault {
-    Fault::new(format!(
-        "the game is played by revision {theirs} of the rules, and this program has only {own}: a newer fieldpost is needed"
-    ))
-}
-
 /// How a game at one table stands to the rules of this program, where they are not simply its own.
 #[derive(Clone, Debug)]
 pub(crate) struct Earlier {

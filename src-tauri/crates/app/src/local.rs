@@ -1,11 +1,12 @@
 //! A game at one table, kept in its journal: hot-seat, solitaire, or with dice of the players' own.
 
 use crate::clock;
-use crate::earlier::{Carried, Earlier, EarlierAnswer, Judged, Veil, newer, other_parts};
+use crate::earlier::{Carried, Earlier, EarlierAnswer, Judged, Veil, other_parts};
 use crate::founding::{DiceSource, Founding, TableFounding};
 use crate::house::random_bytes;
 use crate::table::known;
 use crate::trouble::{Fault, Trouble};
+use dispatch::proposal::newer;
 use games::{AnyGame, LaidOut, NotTaken, Start};
 use journal::Journal;
 use kernel::dice::{Dice, Seeded};
@@ -55,7 +56,7 @@ impl LocalGame {
         let (begun, start) = (founding.revision, &founding.start);
         let revision = Carried::all(&journal)?.last().map_or(begun, |carried| carried.to);
         if revision > own {
-            return Err(newer(revision, own).into());
+            return Err(Fault::new(newer(revision, own)).into());
         }
         let laid_out = start.lay_out(title, begun, &founding.components, GameId::LOCAL);
         let LaidOut { game, same_parts } = laid_out.map_err(|error| Trouble::start(&error))?;

@@ -181,7 +181,7 @@ fn open(house: &House, name: &str) -> Result<MailGame, Trouble> {
     MailGame::open(&house.find(name)?, house.key()?.key.public())
 }
 
-/// Who plays by mail for the first time gets a key, under the name that he gives or that he is known by on this computer.
+/// Who plays by mail for the first time gets a key, under the name that they give or are known by on this computer.
 fn first_key(house: &House, name: Option<&str>) -> Result<(), Fault> {
     if house.has_key() {
         return Ok(());
@@ -400,7 +400,7 @@ fn export(house: &House, name: &str, file: &Path, fork: bool, json: bool) -> Res
 fn replay(house: &House, file: &str, to: Option<usize>, json: bool) -> Result<(), Trouble> {
     let path = Path::new(file);
     let of_line = |line: &Line| -> Result<_, Trouble> {
-        // A player of a game that goes on sees it with his own eyes.
+        // A player of a game that goes on sees it with their own eyes.
         let own = if house.has_key() { line.side_of(&house.key()?.key.public()) } else { None };
         let goes_on = line.outcome().is_none() && line.ending().is_none();
         let rest = line.unjudged_inputs();

@@ -27,11 +27,7 @@ impl Proposal {
         let title = games::title(&invitation.rulebook).ok_or_else(unknown)?;
         let rules = title.rules_index().map_err(|fault| fail!(UnknownRulebook, "{fault}"))?;
         if invitation.revision > rules.revision {
-            let (theirs, ours) = (invitation.revision, rules.revision);
-            return Err(fail!(
-                OtherRevision,
-                "the game is played by revision {theirs} of the rules, and this program has only {ours}: a newer fieldpost is needed"
-            ));
+            return Err(fail!(OtherRevision, "{}", newer(invitation.revision, rules.revision)));
         }
         let start = start(invitation);
         let (LaidOut { game, same_parts }, is_earlier) = match invitation.revision < rules.revision {
@@ -48,6 +44,13 @@ impl Proposal {
         }
         Ok(Proposal { title, host, game, revision: rules.revision, same_parts })
     }
+}
+
+/// Why a game is not opened that is played by rules which this program does not have.
+pub fn newer(theirs: u32, own: u32) -> String {
+    format!(
+        "the game is played by revision {theirs} of the rules, and this program has only {own}: a newer fieldpost is needed"
+    )
 }
 
 /// The game of an invitation of this program's own revision.

@@ -60,13 +60,13 @@ fn invited(invitation: &Invitation, text: &mut Vec<String>) {
             let known = proposal.as_ref().ok().and_then(|proposal| proposal.title.scenario(id));
             known.map_or_else(|| id.clone(), |scenario| scenario.title.to_owned())
         }
-        crate::document::Start::Situation(_) => "a situation of his own".to_owned(),
+        crate::document::Start::Situation(_) => "a situation of their own".to_owned(),
     };
     text.push(format!("{} invites to {}: {start}", invitation.player.name, rulebook(&invitation.rulebook)));
     if let Ok(proposal) = &proposal {
         let names = proposal.game.names();
         let (own, other) = (names.side(proposal.host), names.side(proposal.host.other()));
-        text.push(format!("  he plays the {} side, you the {} side", own.name, other.name));
+        text.push(format!("  they play the {} side, you the {} side", own.name, other.name));
     }
     if !invitation.options.is_empty() {
         text.push(format!("  options: {}", invitation.options.join(", ")));
@@ -85,8 +85,8 @@ fn introduced(player: &Player, text: &mut Vec<String>) {
 pub fn dice_words(mode: DiceMode) -> &'static str {
     match mode {
         DiceMode::Drawn => {
-            "drawn dice: nobody can choose, forge or repeat a roll, and a turn takes one mail. Who copies his data folder could \
-             look at his own dice ahead, and a player can always stop answering."
+            "drawn dice: nobody can choose, forge or repeat a roll, and a turn takes one mail. Whoever copies their data folder could \
+             look at their own dice ahead, and a player can always stop answering."
         }
         DiceMode::Sealed => {
             "sealed dice: the opponent casts the dice of combat after the attack is signed, so that nobody can look ahead, and a \
@@ -181,7 +181,7 @@ fn told(document: &Document, line: Option<&Line>) -> String {
         Document::Resignation(_) => format!("{author} resigns"),
         Document::Rekey(rekey) => format!("{author} has a new key: {}", rekey.key.words()),
         Document::Claim(claim) => claimed(claim),
-        Document::Reseat(_) => format!("{author} gives the opponent his seat back, with a new key"),
+        Document::Reseat(_) => format!("{author} gives the opponent their seat back, with a new key"),
         Document::Invitation(_) | Document::Acceptance(_) | Document::Dispatch(_) => author,
     }
 }
@@ -200,7 +200,7 @@ pub fn requested(request: &Request) -> String {
 
 fn claimed(claim: &Claim) -> String {
     let (name, side, words) = (&claim.player.name, &claim.side, claim.player.key.words());
-    format!("{name} has lost his key and claims the {side} side of the game with a new one: {words}")
+    format!("{name} has lost their key and claims the {side} side of the game with a new one: {words}")
 }
 
 fn message(document: &Document) -> &[String] {

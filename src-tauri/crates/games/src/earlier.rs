@@ -29,8 +29,6 @@ macro_rules! earlier {
 }
 
 earlier! {
-    "ags-korsun", "historical", 1..=1: "historical-1.situation";
-    "ags-korsun", "free", 1..=1: "historical-1.situation" + "phase SU set-up\n";
     "drive-on-kursk", "historical", 1..=3: "historical-3.situation";
     "drive-on-kursk", "gambit", 1..=3: "gambit-3.situation";
     "drive-on-kursk", "free", 1..=3: "historical-3.situation" + "phase GE gambit\n";

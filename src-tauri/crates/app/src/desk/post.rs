@@ -417,7 +417,7 @@ fn invitations(house: &House) -> Result<Vec<InvitationCard>, Fault> {
         let title = games::title(&invitation.rulebook)?;
         let scenario = match &invitation.start {
             dispatch::document::Start::Scenario(id) => title.scenario(id).map_or(id.clone(), |it| it.title.to_owned()),
-            dispatch::document::Start::Situation(_) => "a situation of his own".to_owned(),
+            dispatch::document::Start::Situation(_) => "a situation of their own".to_owned(),
         };
         let side = title.sides.iter().find(|side| side.code == invitation.side);
         Some(InvitationCard {

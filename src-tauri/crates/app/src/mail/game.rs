@@ -307,9 +307,10 @@ impl MailGame {
         }
         if line.baton() != Some(side) {
             let name = &line.seat(side.other()).name;
-            return Err(
-                Fault::new(format!("it is for {name} to move: nothing can be done before his dispatch comes")).into()
-            );
+            return Err(Fault::new(format!(
+                "it is for {name} to move: nothing can be done before their dispatch comes"
+            ))
+            .into());
         }
         Err(Fault::new("the dice chain of this game is not on this computer: restore it from a backup").into())
     }
@@ -462,10 +463,8 @@ fn judge_own(draft: &Draft, line: &str) -> Result<(), Trouble> {
             Err(Fault::new("by mail both players adjudicate: `fieldpost adjudicate` asks the other").into())
         }
         code if game.names().side_of(code.trim_end_matches(':')) == Some(draft.author()) => Ok(()),
-        _ => {
-            Err(Fault::new(format!("you play the {} side: what the other decides comes from him by mail", own.name))
-                .into())
-        }
+        _ => Err(Fault::new(format!("you play the {} side: what the other decides comes from them by mail", own.name))
+            .into()),
     }
 }
 

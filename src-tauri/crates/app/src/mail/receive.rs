@@ -285,7 +285,7 @@ impl MailGame {
                 }
                 self.keep_beside(signed, standing::NOTE)?;
                 let text = format!(
-                    "{} says that he lost his key and asks for the {} side: make sure that it is him, then `fieldpost reseat`",
+                    "{} says that they lost their key and asks for the {} side: make sure that it is them, then `fieldpost reseat`",
                     claim.player.name, claim.side
                 );
                 Ok(self.receipt(Outcome::Kept, Some(signed), text))

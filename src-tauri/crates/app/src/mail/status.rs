@@ -204,7 +204,7 @@ fn remarks(game: &MailGame) -> Result<Vec<String>, Trouble> {
     remarks.extend(game.forks()?.iter().map(dispatch::bundle::Fork::sentence));
     for side in kernel::Side::BOTH {
         if let Some(number) = line.seat(side).reseated {
-            remarks.push(format!("{} was given his seat anew by number {number}", line.seat(side).name));
+            remarks.push(format!("{} was given their seat anew by number {number}", line.seat(side).name));
         }
     }
     if orders::pending(game, orders::OPEN)?.is_some() {

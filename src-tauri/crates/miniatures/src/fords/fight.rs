@@ -96,7 +96,7 @@ impl Fords {
 
     /// How the game ends with this round, if it does.
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        // 4.2 A side without companies loses at once. Both cannot be without: who takes a ford from companies keeps his own.
+        // 4.2 A side without companies loses at once. Both cannot be without: who takes a ford from companies keeps their own.
         let without = Side::BOTH.into_iter().find(|side| state.companies[side.index()] == 0);
         if let Some(loser) = without.filter(|_| case!("4.2", true)) {
             let winner = Some(loser.other());
@@ -111,7 +111,7 @@ impl Fords {
 fn score(play: &mut Play<'_, Fords>, winner: Side, ford: Ford) {
     let loser = winner.other();
     let loses = matches!(play.state().frame(), Frame::Fight(fight) if fight.sent(loser, ford) > 0);
-    // 3.4 The winner of a ford scores a point; the loser must lose a company if he sent any there.
+    // 3.4 The winner of a ford scores a point; the loser must lose a company if they sent any there.
     if case!("3.4", true) {
         play.emit(Event::PointScored { side: winner });
         if loses {

@@ -122,7 +122,7 @@ impl Game for Fords {
         if must_seal(state) {
             return Err(refuse!(
                 "2.4",
-                "nobody plans openly before a plan is sealed; {side} may seal his",
+                "nobody plans openly before a plan is sealed; {side} may seal one",
                 side = side
             ));
         }

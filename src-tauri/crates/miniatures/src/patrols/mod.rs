@@ -96,7 +96,7 @@ pub struct Condition {
 /// One decision. A turn is `Bid`, then `Acts`; a reaction interrupts the acts, an ambush or a withdrawal the reaction.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Frame {
-    /// Blue bids, and once his bid is known, Red.
+    /// Blue bids, and once that bid is known, Red.
     Bid { blue: Option<i32> },
     /// The side is to act, after so many passes in succession.
     Acts { side: Side, passes: u8 },
