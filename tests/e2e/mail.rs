@@ -58,7 +58,7 @@ async fn three_turns_with_drawn_dice() {
 async fn three_turns_with_sealed_dice() {
     let pair = Pair::begin("outpost", "Sealed dice").await;
     attack(&pair.hans).await;
-    pair.hans.wait_text(".lead", "his program rolls for combat").await;
+    pair.hans.wait_text(".lead", "their program rolls for combat").await;
     pair.hans.shot("6-sealed").await;
     pair.post(true, Way::File).await;
     pair.iwan.shot("5-rolled").await;

@@ -1,4 +1,4 @@
-//! `fieldpost`, the command line. Exit 0: done; 1: refused by a rule; 2: bad input.
+//! `fieldpost`, the command line. Exit 0: done; 1: refused by a rule; 2: bad input, or a game that does not hold.
 
 mod asked;
 mod carry_on;
@@ -26,7 +26,7 @@ use std::process::ExitCode;
     version,
     about,
     disable_help_subcommand = true,
-    after_help = "Exit 0: done. 1: refused by a rule. 2: bad input."
+    after_help = "Exit 0: done. 1: refused by a rule. 2: bad input, or a game that does not hold."
 )]
 struct Arguments {
     #[command(subcommand)]
