@@ -102,7 +102,7 @@ pub fn fitting(
     }
     let can_move = |at: &&usize| units[**at].routes.iter().any(|route| route.len() > 1);
     let movers: Vec<usize> = movers.iter().filter(can_move).copied().collect();
-    // One after the other is sent on his way, with as many after him as are needed.
+    // One after the other is sent on its way, with as many after it as are needed.
     (0..movers.len()).filter(|_| bounds.least_moving > 0).find_map(|first| {
         let mut sent = seekers(units);
         for at in movers.iter().cycle().skip(first).take(bounds.least_moving) {

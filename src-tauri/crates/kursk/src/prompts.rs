@@ -96,7 +96,7 @@ impl Kursk {
     }
 
     /// Whether a phase may be ended.
-    // 11.1 Nobody has to attack. 6.7 Nobody has to care for his supply.
+    // 11.1 Nobody has to attack. 6.7 Nobody has to care for supply.
     pub(crate) fn judge_end(&self, state: &State, side: Side, phase: Phase) -> Result<(), Refusal> {
         if phase == Phase::Combat && !case!("11.1", true) && self.attackers(state, side).iter().next().is_some() {
             return Err(refuse!("11.1", "there are units that can attack"));

@@ -231,7 +231,7 @@ impl Kursk {
         let missing = self.weight(pusher).saturating_sub(self.room(state, side, full, &[]));
         let passed = |hex: &Hex| chain.iter().any(|(_, from, to)| from == hex || to == hex);
         for other in state.at.at(full) {
-            // One unit makes way for one, and only once in a combat; who has retreated in it stays where he came. A reserve
+            // One unit makes way for one, and only once in a combat; units that have retreated in it stay where they came. A reserve
             // goes nowhere.
             let gone = fight.displaced.contains(&other) || fight.under_attack().any(|unit| unit == other);
             let may = !gone && !state.mark(other).reserve && self.weight(other) >= missing;
