@@ -289,7 +289,8 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
         Event::Attacked { fight, odds } => {
             let units: Vec<UnitId> = fight.attackers.iter().map(|(unit, _)| *unit).collect();
             let words = say!(
-                "{units} attack {place}, {attack} to {defence}, odds {odds}",
+                "{units} {verb} {place}, {attack} to {defence}, odds {odds}",
+                verb = if units.len() == 1 { "attacks" } else { "attack" },
                 units = units,
                 place = fight.target,
                 attack = odds.attack,
