@@ -300,7 +300,10 @@ impl Korsun {
         }
         // 9.7, 9.66 All units retreat, or none.
         if case!("9.7", !given.iter().map(|(unit, _)| unit).eq(retreat.units)) {
-            return Err(refuse!("9.7", "{units} retreat together", units = retreat.units.to_vec()));
+            return Err(match retreat.units {
+                [unit] => refuse!("9.7", "a route is given for {unit}", unit = *unit),
+                units => refuse!("9.7", "{units} retreat together", units = units.to_vec()),
+            });
         }
         let Field::Routes { units, .. } = &field else { return Ok(()) };
         for (unit, (_, route)) in units.iter().zip(given) {

@@ -43,7 +43,13 @@ pub fn title(state: &State) -> Sentence {
         Some(Frame::March { units, .. }) => say!("{units} may go on", units = units.clone()),
         Some(Frame::AirSupport(side)) => say!("{side}: air support", side = *side),
         Some(Frame::Payment { side, units, amount, .. }) => {
-            say!("{side}: {units} owe {amount}", side = *side, units = units.clone(), amount = *amount)
+            say!(
+                "{side}: {units} {owe} {amount}",
+                side = *side,
+                units = units.clone(),
+                owe = verb(units, "owes", "owe"),
+                amount = *amount
+            )
         }
         Some(Frame::Advance { units, .. }) => say!("{units} may advance", units = units.clone()),
         Some(Frame::Fight(_)) => say!("combat"),
@@ -119,6 +125,11 @@ pub(crate) fn flown_words(marks: &Marks) -> Sentence {
         }
         None => say!("supplied by air through turn {turn}", turn = marks.airlift),
     }
+}
+
+/// The verb for one unit or for several.
+fn verb<'a>(units: &[UnitId], one: &'a str, several: &'a str) -> &'a str {
+    if units.len() == 1 { one } else { several }
 }
 
 fn seen(game: &Korsun, state: &State, unit: UnitId, unsupplied: bool) -> SeenUnit {
@@ -293,13 +304,11 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
         Event::Attacked { fight, odds } => {
             let named = fight.attackers.iter().map(|(unit, _)| *unit).filter(|unit| !fight.joined.contains(unit));
             let units: Vec<UnitId> = named.collect();
-            let alone = units.len() == 1;
-            let (kind, case, verb) = match (&fight.overrun, alone) {
-                (None, true) => ("attacked", "9.4", "attacks"),
-                (None, false) => ("attacked", "9.4", "attack"),
-                (Some(_), true) => ("overran", "6.0a", "overruns"),
-                (Some(_), false) => ("overran", "6.0a", "overrun"),
+            let (kind, case, verb) = match fight.overrun {
+                None => ("attacked", "9.4", verb(&units, "attacks", "attack")),
+                Some(_) => ("overran", "6.0a", verb(&units, "overruns", "overrun")),
             };
+            let alone = units.len() == 1;
             let targets = Fact::Places(fight.targets.iter().copied().map(Place::Hex).collect());
             let words = match odds {
                 // 11.36 An HQ that nobody named shares what happens, and so is told of.
@@ -373,7 +382,13 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
         Event::Owed { side, units, amount, may_retreat } => Telling::new(
             "owed",
             if *may_retreat { "9.66" } else { "9.69" },
-            say!("{side}: {units} owe {amount}", side = *side, units = units.clone(), amount = *amount),
+            say!(
+                "{side}: {units} {owe} {amount}",
+                side = *side,
+                units = units.clone(),
+                owe = verb(units, "owes", "owe"),
+                amount = *amount
+            ),
         ),
         Event::Lost { unit, steps, .. } => {
             Telling::new("lost", "9.67", say!("{unit} loses {steps}", unit = *unit, steps = *steps))
@@ -401,9 +416,16 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
         Event::Disrupted { units } => {
             Telling::new("disrupted", "6.31", say!("disrupted: {units}", units = units.clone()))
         }
-        Event::Overran { units, hex, .. } => {
-            Telling::new("advanced", "6.24", say!("{units} enter {place}", units = units.clone(), place = *hex))
-        }
+        Event::Overran { units, hex, .. } => Telling::new(
+            "advanced",
+            "6.24",
+            say!(
+                "{units} {enter} {place}",
+                units = units.clone(),
+                enter = verb(units, "enters", "enter"),
+                place = *hex
+            ),
+        ),
         Event::Repulsed { units, hex, case } => {
             let words = match &units[..] {
                 [] => say!("the overrun of {place} is over", place = *hex),

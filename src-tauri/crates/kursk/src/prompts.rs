@@ -83,6 +83,7 @@ impl Kursk {
         if phase == Phase::Movement && self.any_movable(state, side) {
             offers.push(Offer::new("move", "Move"));
         }
+        // 7.3 With nothing else left the phase still waits: what the enemy sees is the owner's to say, after the last move too.
         if phase == Phase::Movement && !self.toppable(state, side).is_empty() {
             offers.push(Offer::idle("top", "Lay a unit on top of its stack"));
         }

@@ -92,7 +92,10 @@ impl Kursk {
     pub(crate) fn judge_retreat(&self, state: &State, given: &Routes) -> Result<(), Refusal> {
         let units = self.defenders_left(state);
         if !given.iter().map(|(unit, _)| unit).eq(&units) {
-            return Err(refuse!("11.19", "{units} retreat together", units = units));
+            return Err(match units[..] {
+                [unit] => refuse!("11.19", "a route is given for {unit}", unit = unit),
+                _ => refuse!("11.19", "{units} retreat together", units = units),
+            });
         }
         let Some(field) = self.retreat_field(state) else { return Ok(()) };
         let open = |unit: UnitId, route: &Vec<Place>| match &field {
