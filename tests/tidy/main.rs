@@ -85,6 +85,27 @@ fn tests_stand_at_the_end() {
     assert!(!Source::new("x.rs", "a\n#[cfg(test)]\nmod tests {\n}\nb\n").only_tests_follow());
 }
 
+/// The files of sections, `sNN_…`, that the table at the head of a game's `lib.rs` does not name.
+fn unnamed_sections(lib: &Source, files: &[Source]) -> Vec<String> {
+    let table: String = lib.text.lines().filter(|line| line.starts_with("//! |")).collect();
+    let folder = lib.path.trim_end_matches("lib.rs");
+    let is_section = |name: &str| name.len() > 3 && name.starts_with('s') && name[1..3].parse::<u8>().is_ok();
+    let names = files.iter().filter_map(|file| file.path.strip_prefix(folder)?.strip_suffix(".rs"));
+    names.filter(|name| is_section(name) && !table.contains(&format!("`{name}`"))).map(str::to_owned).collect()
+}
+
+#[test]
+fn every_section_stands_in_its_table() {
+    for game in ["ags", "kursk"] {
+        let files = rust_files(&root().join("src-tauri/crates").join(game).join("src"));
+        let lib = files.iter().find(|file| file.path.ends_with("/src/lib.rs")).expect("a lib.rs");
+        assert_eq!(unnamed_sections(lib, &files), Vec::<String>::new(), "{} does not name them", lib.path);
+    }
+    let lib = Source::new("a/lib.rs", "//! | 9 Combat | `s09_odds` |\nmod s09_calls;\n");
+    let files = ["a/s09_odds.rs", "a/s09_calls.rs", "a/show.rs"].map(|path| Source::new(path, ""));
+    assert_eq!(unnamed_sections(&lib, &files), ["s09_calls"]);
+}
+
 #[test]
 fn every_verb_can_be_read() {
     let faults: Vec<String> =

@@ -14,7 +14,7 @@ fn a_move_into_an_enemy_hex_is_an_overrun() {
             SU  6RD @1412 reduced | 31RD @1402 | 27A @1408 active
             phase GE {phase}
             dice 1
-            GE: move 15/SSW 1415-1414-1413-1412 => overrun 1412, 3 to 2, odds 1-1 => result -/1
+            GE: move 15/SSW 1415-1414-1413-1412 => 1412, 3 to 2, odds 1-1 => result -/1
             SU: steps 6RD=1                     => awaits GE halt move
             see 15/SSW @1412 moved
             see 6RD @eliminated
@@ -285,7 +285,7 @@ fn one_hex_is_overrun() {
         SU  6RD @1412 reduced | 31RD @1412 reduced | 58RD @1313 | 27A @1409 active
         phase GE initial
         dice 1
-        GE: move 11/6 2/16 1413-1412   => overrun 1412, 5 to 4, odds 1-1 => result -/1
+        GE: move 11/6 2/16 1413-1412   => 1412, 5 to 4, odds 1-1 => result -/1
         SU: steps 6RD=0 31RD=0 58RD=1  => refuse 9.67
         SU: steps 6RD=1 31RD=0         => ok
         see 58RD @1313
@@ -413,7 +413,7 @@ fn an_hq_shares_the_misfortune() {
         SU  20GdTB @1412 | 27A @1412 active | 6RD @1402 | 2TA @1403 active
         phase SU initial
         dice 6
-        SU: move 20GdTB 1412-1413      => 2 to 1, odds 2-1 => result 1/-
+        SU: move 20GdTB 1412-1413      => 20GdTB overruns 1413 with 27A beside it, 2 to 1, odds 2-1 => result 1/-
     ";
     check(&format!("{text}SU: retreat 20GdTB:1412-1411 27A:1412-1411 => ok\nsee 27A @1411 active"));
     check(&format!("{text}SU: retreat 20GdTB:1412-1411 => refuse 9.7"));
@@ -796,7 +796,10 @@ fn a_disrupted_hq_leads_nobody() {
         SU  6RD @1412 | 31RD @1414 | 27A @1410 active disrupted | 58RD @2412 | 52A @2410 active
         phase SU combat
     ";
-    check(&format!("{text}SU: attack 6RD -> 1413 => refuse 9.15"));
+    check(&format!("{text}SU: attack 6RD -> 1413 => refuse 6.32b"));
+    // Where none reaches it at all, that is said.
+    let far = text.replace("27A @1410", "27A @1401");
+    check(&format!("{far}SU: attack 6RD -> 1413 => refuse 9.15"));
     let able = text.replace(" disrupted", "");
     check(&format!("{able}SU: attack 6RD -> 1413 => 27A leads => 4 to 1, odds 4-1"));
     let two = text.replace("27A", "40A @1411 active | 27A");

@@ -318,9 +318,15 @@ fn an_advance_blocks_a_retreat() {
 /// [9.84] Where a hex was emptied by destruction two hexes are open: that hex, then any vacant one or one with friends.
 #[test]
 fn two_hexes_after_a_destruction() {
-    for (second, verdict) in
-        [("1411", "ok"), ("1312", "ok"), ("1512", "ok"), ("1513", "ok"), ("1313", "ok"), ("1411-1410", "refuse 9.84")]
-    {
+    for (second, verdict) in [
+        ("1411", "ok"),
+        ("1312", "ok"),
+        ("1512", "ok"),
+        ("1513", "ok"),
+        ("1313", "ok"),
+        ("1413", "ok"),
+        ("1411-1410", "refuse 9.84"),
+    ] {
         check(&format!(
             "
             set ground open | turn 3

@@ -1238,6 +1238,56 @@ fn the_river_is_crossed_before_anybody_is_eliminated() {
     check(&format!("{small}SU: retreat 233TB:1412-1512 25TB:1513-1612 => refuse 9.78"));
 }
 
+/// [9.74b] [9.74a] [9.78] Only those whom the best routes do not hold take worse ones: of four that could all go to 1411, three do.
+#[test]
+fn only_those_left_over_take_a_worse_route() {
+    let text = |more: &str| {
+        format!(
+            "
+        set ground open | turn 3
+        GE  15/SSW @1413 | Baeke @1413 | LAH/LAH @1413 | 72 @1212 | 82 @1714 | 88 @2413
+        SU  233TB @1412 | 25TB @1412 | 3GdAbB @1412 | 5GdAbB @1513 | 27A @1409 active | 58RD @2412
+        {more}
+        phase GE combat
+        dice 1
+        GE: attack 15/SSW LAH/LAH Baeke -> 1412 1513        => result -/1
+    "
+        )
+    };
+    let routes = |ends: [&str; 3], fourth: &str| {
+        let [first, second, third] = ends;
+        format!("SU: retreat 233TB:1412-{first} 25TB:1412-{second} 3GdAbB:1412-{third} 5GdAbB:1513-{fourth}")
+    };
+    // 1512 is vacant and holds three; the fourth goes onto the friends in 1411 or 1612.
+    let onto = text("SU  31RD @1411 | 74RD @1612");
+    for (ends, fourth, verdict) in [
+        (["1411", "1512", "1512"], "1512", "ok"),
+        (["1512", "1512", "1512"], "1612", "ok"),
+        (["1411", "1411", "1512"], "1512", "refuse 9.74a"),
+        (["1411", "1411", "1512"], "1612", "refuse 9.74a"),
+        (["1512", "1512", "1512"], "1512", "refuse 9.74b"),
+    ] {
+        check(&format!("{onto}{} => {verdict}", routes(ends, fourth)));
+    }
+    // The same with a major river instead of friends.
+    let over = text("map 1412/1411 major\n        map 1513/1612 major");
+    for (ends, fourth, verdict) in [
+        (["1411", "1512", "1512"], "1512", "ok"),
+        (["1512", "1512", "1512"], "1612", "ok"),
+        (["1411", "1411", "1512"], "1512", "refuse 9.78"),
+        (["1411", "1512", "1512"], "1612", "refuse 9.78"),
+    ] {
+        check(&format!("{over}{} => {verdict}", routes(ends, fourth)));
+    }
+    // One friendly hex takes one, and nobody crosses the river beyond what it leaves over.
+    let both = text("map 1513/1612 major\n        SU  31RD @1411 | 74RD @1411");
+    for (ends, fourth, verdict) in
+        [(["1411", "1512", "1512"], "1512", "ok"), (["1512", "1512", "1512"], "1612", "refuse 9.78")]
+    {
+        check(&format!("{both}{} => {verdict}", routes(ends, fourth)));
+    }
+}
+
 /// [9.74a] Through friends to a vacant hex goes before onto friends.
 #[test]
 fn the_end_of_a_retreat_is_vacant_if_it_can_be() {

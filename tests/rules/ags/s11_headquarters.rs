@@ -502,7 +502,7 @@ fn an_hq_adds_no_more_than_its_units() {
         undo
         SU: attack 5GdAbB 27A -> 1414          => 1414, 2 to 5, odds 1-3
         undo
-        SU: attack 14GdRD -> 1414              => 1414 with 27A beside them, 6 to 5, odds 1-1
+        SU: attack 14GdRD -> 1414              => 14GdRD attacks 1414 with 27A beside it, 6 to 5, odds 1-1
         undo
         SU: attack 14GdRD 5GdAbB 27A -> 1414   => 1414, 11 to 5, odds 2-1
     ",
@@ -595,7 +595,7 @@ fn an_hq_adds_nothing_to_an_overrun() {
         GE  82 @1414 | 88 @2020
         SU  20GdTB @1413 | 27A @1413 active
         phase SU initial
-        SU: move 20GdTB 1413-1414     => overrun 1414, 2 to 5, odds 1-3
+        SU: move 20GdTB 1413-1414     => 1414 with 27A beside it, 2 to 5, odds 1-3
     ",
     );
 }
@@ -691,7 +691,7 @@ fn an_hq_that_joined_another_attack_is_safe() {
         GE: steps 72=1                => ok
         SU: steps 6RD=1 27A=0         => ok
         SU: attack 5GdAbB -> 1414     => 2 to 5, odds 1-3 => 5GdAbB is eliminated
-        see 27A @1413 active attacked
+        see 27A @1413 active shared
     ",
     );
 }
@@ -710,7 +710,7 @@ fn an_hq_shares_the_result_of_its_stack() {
         "
         );
         check(&format!(
-            "{text}SU: attack 5GdAbB -> 1414     => 5GdAbB attack 1414 with 27A beside them, 2 to 5, odds 1-3
+            "{text}SU: attack 5GdAbB -> 1414     => 5GdAbB attacks 1414 with 27A beside it, 2 to 5, odds 1-3
             roll 6                            => 27A is eliminated
             see 5GdAbB @eliminated"
         ));
@@ -725,9 +725,34 @@ fn an_hq_shares_the_result_of_its_stack() {
             roll 1                            => result 1/-
             SU: retreat 5GdAbB:1413-1412      => refuse 9.7
             SU: retreat 5GdAbB:1413-1412 27A:1413-1412 => ok
-            see 27A @1412 {activity} attacked"
+            see 27A @1412 {activity} shared"
         ));
     }
+}
+
+/// [11.36] An HQ that shared the result of one attack can be named in a later one of its stack, once; after an advance it cannot.
+#[test]
+fn an_hq_that_nobody_named_is_still_free() {
+    let text = "
+        set ground open | turn 9
+        GE  82 @1414 | 72 @1314 | 389 @1313 | 88 @2020
+        SU  6RD @1413 | 31RD @1413 | 5GdAbB @1413 | 27A @1413 active | 52A @1411 active
+        phase SU combat
+        SU: attack 6RD -> 1314               => 6RD attacks 1314 with 27A beside it, 4 to 5, odds 1-2
+        roll 1                               => result 1/1
+    ";
+    check(&format!(
+        "{text}
+        GE: steps 72=1                       => ok
+        SU: steps 6RD=1 27A=0                => ok
+        see 27A @1413 active shared
+        SU: attack 31RD 27A -> 1414          => 31RD and 27A attack 1414, 8 to 5, odds 1-1
+        roll 1                               => awaits GE steps retreat
+        GE: steps 82=1                       => ok
+        see 27A @1413 active attacked shared
+        SU: attack 5GdAbB 27A -> 1313        => refuse 11.36
+        SU: attack 5GdAbB -> 1313            => 5GdAbB attacks 1313, 2 to "
+    ));
 }
 
 /// [11.36] [23.13] An inactive HQ is not named in an attack: it adds nothing to it.

@@ -55,8 +55,10 @@ fn a_line_goes_round_enemy_zones() {
     let before = "GE  88 @1720 | 72 @1425";
     let straight = line("88", &format!("{before}\nSU  27A @3901 active"));
     assert_eq!((hexes(&straight), straight.contains("1723")), (6, true));
-    let round = line("88", &format!("{before}\nSU  27A @3901 active | 6RD @1923"));
-    assert!(hexes(&round) >= 6 && round.ends_with("1726") && !round.contains("1823"), "{round}");
+    // 6RD controls 1722 and 1723 from beside them: the line is one hex longer.
+    let round = line("88", &format!("{before}\nSU  27A @3901 active | 6RD @1822"));
+    assert!(hexes(&round) == 7 && round.ends_with("1726"), "{round}");
+    assert!(!round.contains("1722") && !round.contains("1723"), "{round}");
     // 6RD stands in the way, and its zone reaches one hex to each side.
     let wide = line("88", &format!("{before}\nSU  27A @3901 active | 6RD @1723"));
     assert!(hexes(&wide) > 6, "{wide}");

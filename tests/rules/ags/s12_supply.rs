@@ -437,7 +437,7 @@ fn no_overrun_without_supply() {
         phase GE initial
         see 11/6 @1414 unsupplied
         GE: move 11/6 1414-1413       => refuse 6.12
-        GE: move 4/6 1817-1816        => overrun 1816, 1 to 1
+        GE: move 4/6 1817-1816        => 1816, 1 to 1
     ",
     );
 }

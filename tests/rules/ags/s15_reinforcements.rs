@@ -94,7 +94,7 @@ fn arrivals_may_overrun() {
         phase GE initial
         see 82 @1414 unsupplied
         GE: enter 4/13 -> 2426        => ok
-        GE: move 4/13 2426-2425       => overrun 2425, 2 to 1, odds 2-1
+        GE: move 4/13 2426-2425       => 2425, 2 to 1, odds 2-1
     ",
     );
 }
@@ -112,7 +112,7 @@ fn arrivals_overrun_together() {
     ";
     check(&format!("{text}GE: move 4/13 66/13 82 2426-2425 => refuse 6.13"));
     let apart = text.replace("82 @2426", "82 @1726").replace("31RD @1726", "31RD @1725");
-    check(&format!("{apart}GE: move 4/13 66/13 2426-2425 => overrun 2425, 3 to 1, odds 3-1"));
+    check(&format!("{apart}GE: move 4/13 66/13 2426-2425 => 2425, 3 to 1, odds 3-1"));
 }
 
 /// A tank corps comes in before a German regiment, near or far from an HQ.
@@ -132,8 +132,8 @@ fn check_arrival(turn: u8, headquarters: &str, expected: &str) {
 /// [15.0b] [6.12] A Soviet arrival is in supply without an HQ: before turn 5 it overruns without one.
 #[test]
 fn soviet_arrivals_overrun_without_an_hq() {
-    check_arrival(3, "27A @2001 active", "overrun 3813, 7 to 1, odds 7-1");
-    check_arrival(3, "27A @3917 active", "overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(3, "27A @2001 active", "3813, 7 to 1, odds 7-1");
+    check_arrival(3, "27A @3917 active", "3813, 7 to 1, odds 7-1");
 }
 
 /// [23.14] An arrival that only inactive HQs reach in its entry hex does not overrun.
@@ -142,14 +142,14 @@ fn soviet_arrivals_under_an_inactive_hq() {
     check_arrival(3, "27A @3917 inactive", "refuse 23.14");
     check_arrival(5, "27A @3917 inactive", "refuse 23.14");
     // One that is too far off does not matter.
-    check_arrival(3, "27A @3919 inactive", "overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(3, "27A @3919 inactive", "3813, 7 to 1, odds 7-1");
 }
 
 /// [23.2] [23.23] From turn 5 on an active HQ leads every overrun, those of arrivals too.
 #[test]
 fn from_turn_five_an_hq_leads_arrivals() {
     check_arrival(5, "27A @2001 active", "refuse 23.23");
-    check_arrival(5, "27A @3917 active", "27A leads => overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(5, "27A @3917 active", "27A leads => 3813, 7 to 1, odds 7-1");
     check_arrival(5, "27A @3917 active led | 40A @3919 active led", "27A leads");
 }
 
@@ -158,7 +158,7 @@ fn from_turn_five_an_hq_leads_arrivals() {
 fn a_cut_off_hq_leads_arrivals() {
     let island = "27A @3715 active
         map 3715/3714 major | 3715/3716 major | 3715/3614 major | 3715/3615 major | 3715/3814 major | 3715/3815 major";
-    check_arrival(5, island, "27A leads => overrun 3813, 7 to 1, odds 7-1");
+    check_arrival(5, island, "27A leads => 3813, 7 to 1, odds 7-1");
     check_arrival(5, &island.replace("active", "inactive"), "refuse 23.14");
 }
 

@@ -400,11 +400,11 @@ fn only_mobile_soviet_units_overrun() {
         phase SU initial
         SU: move 6RD 1413-1414        => refuse 19.4
         SU: move 5GdAbD 1314-1414     => refuse 19.4
-        SU: move 63CD 1315-1414       => overrun 1414, 1 to 1
+        SU: move 63CD 1315-1414       => 1414, 1 to 1
         undo
-        SU: move 1GdMB 1415-1414      => overrun 1414, 2 to 1
+        SU: move 1GdMB 1415-1414      => 1414, 2 to 1
         undo
-        SU: move 233TB 1515-1414      => overrun 1414, 2 to 1
+        SU: move 233TB 1515-1414      => 1414, 2 to 1
     ",
     );
     check(
@@ -414,7 +414,7 @@ fn only_mobile_soviet_units_overrun() {
         SU  6RD @1413 | 44GdTB @1413 | 18TC @1314 | 27A @1411 active
         phase SU initial
         SU: move 6RD 44GdTB 1413-1414 => refuse 19.4
-        SU: move 18TC 1314-1414       => overrun 1414, 7 to 1
+        SU: move 18TC 1314-1414       => 1414, 7 to 1
     ",
     );
 }
@@ -442,9 +442,9 @@ fn german_infantry_overruns() {
         GE  82 @1413 | 805StG @1513 | 88 @2020
         SU  5GdAbB @1412 | 27A @1410 active
         phase GE initial
-        GE: move 82 1413-1412         => overrun 1412, 2 to 2
+        GE: move 82 1413-1412         => 1412, 2 to 2
         undo
-        GE: move 805StG 1513-1412     => overrun 1412, 2 to 2
+        GE: move 805StG 1513-1412     => 1412, 2 to 2
     ",
     );
 }

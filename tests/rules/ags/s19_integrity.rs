@@ -44,7 +44,7 @@ fn a_division_attacks_at_double() {
         GE  11/6 @1414 | 4/6 @1414 | 114/6 @1414 | 88 @2020
         SU  6RD @1413 | 27A @1410 active
         phase GE initial
-        GE: move 11/6 4/6 114/6 1414-1413   => overrun 1413, 9 to 5, odds 1-1
+        GE: move 11/6 4/6 114/6 1414-1413   => 1413, 9 to 5, odds 1-1
         undo
         GE: end                             => awaits GE attack end
         GE: attack 11/6 4/6 114/6 -> 1413   => 1413, 18 to 5, odds 3-1

@@ -186,7 +186,7 @@ fn an_overrun_in_mud() {
         GE  11/6 @1414 | 4/6 @1414 | 114/6 @1414 | 88 @2020
         SU  5GdAbB @1412 reduced | 27A @1409 active
         phase GE initial
-        GE: move 11/6 4/6 114/6 1414-1413-1412        => overrun 1412, 9 to 1, odds 9-1
+        GE: move 11/6 4/6 114/6 1414-1413-1412        => 1412, 9 to 1, odds 9-1
     ",
     );
 }

@@ -23,6 +23,20 @@ fn all_but_one_may_leave() {
     ));
 }
 
+/// [22.1] [22.2] How a unit left its hex is told: by delay, by disengagement, or as in any move.
+#[test]
+fn the_way_out_is_told() {
+    let early = format!("{FRONT}set turn 2\nphase GE initial\n");
+    check(&format!("{early}GE: move 11/6 0813-0814 => 22.1 11/6 by delay 0813-0814 for 3"));
+    let late = format!("{FRONT}set turn 3\nphase GE initial\n");
+    check(&format!(
+        "{late}GE: move 11/6 4/6 64/16 0813-0814 => 22.2 11/6, 4/6 and 64/16 by disengagement 0813-0814 for 3"
+    ));
+    check(&format!("{late}GE: move 88 2420-2419 => 5.11 88 by 2420-2419 for 1"));
+    // From turn 3 on a unit that goes into another enemy-controlled hex has delayed.
+    check(&format!("{late}GE: move 11/6 0813-0713 => 22.1 11/6 by delay 0813-0713 for 3"));
+}
+
 /// [22.1] The two points are paid once, and the move then goes on.
 #[test]
 fn delay_is_paid_once() {

@@ -878,10 +878,10 @@ fn each_move_of_the_equipment_is_told() {
         GE  4/6 @1416 heavy1 | 11/6 @1416 heavy2 | 72 @1425
         SU  31RD @2003 | 27A @2001 active | 40A @2201
         phase GE initial
-        GE: move 4/6 11/6 1416-1415 => 25.34a heavy equipment moved, and it cannot be again: 4/6
+        GE: move 4/6 11/6 1416-1415 => 25.34a heavy equipment moved once, side 2 up: 4/6
         see 11/6 @1415 heavy0 moved
         GE: end
-        GE: move 4/6 1415-1414 => 25.34b heavy equipment left behind for good: 4/6
+        GE: move 4/6 1415-1414 => 25.34b heavy equipment under the unit from now on: 4/6
     ",
     );
 }

@@ -16,6 +16,8 @@ use kernel::{Engine, Game, Side, UnitId};
 
 /// How many actions are compared in each test.
 const COMPARISONS: usize = 10_000;
+/// How many actions are compared at least where reinforcements come late.
+const LATE: usize = 1_000;
 /// How many inputs a game by chance lasts here.
 const INPUTS: usize = 60;
 
@@ -150,6 +152,7 @@ fn readings_agree_where_reinforcements_come_late() {
         differences.follow((&game, &state), seed, INPUTS, attempt, told);
     }
     assert!(differences.found.is_empty(), "{differences}");
+    assert!(differences.compared >= LATE, "only {} actions were compared", differences.compared);
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn halves_drop_fractions_but_never_to_nought() {
             GE  9ID infantry division {factor}-1 @3010
             SU  1RD rifle division 1 @3011
             phase GE combat
-            GE: attack 9ID -> 3011    => attack 3011, {half} to 1
+            GE: attack 9ID -> 3011    => 3011, {half} to 1
         ",
             cut = cut(Side::Blue)
         ));
@@ -31,7 +31,7 @@ fn what_is_halved_is_added_first() {
         GE  7ID infantry division 3-1 @3010 | 8ID infantry division 3-1 @3010 | 9ID infantry division 3-1 @3010
         SU  1RD rifle division 4 @3011
         phase GE combat
-        GE: attack 7ID 8ID 9ID -> 3011    => attack 3011, 4 to 4
+        GE: attack 7ID 8ID 9ID -> 3011    => 3011, 4 to 4
     ",
         cut = cut(Side::Blue)
     ));

@@ -12,7 +12,7 @@ fn check_strength(changes: &str, strength: u32) {
         GE  1Pz panzer division 20-10 @3020
         SU  1RD rifle division 9 @3021 | 2RD rifle division 1 @3118 | 3RD rifle division 1 @2820
         phase GE combat
-        GE: attack 1Pz -> 3021      => attack 3021, {strength} to 9
+        GE: attack 1Pz -> 3021      => 3021, {strength} to 9
     "
     ));
 }
@@ -27,7 +27,7 @@ fn a_line_is_traced() {
         GE  1Pz panzer division 20-10 @3010
         SU  1RD rifle division 9 @3011
         phase GE combat
-        GE: attack 1Pz -> 3011      => attack 3011, 20 to 9
+        GE: attack 1Pz -> 3011      => 3011, 20 to 9
     ",
     );
 }
@@ -48,7 +48,7 @@ fn each_side_has_its_edge() {
         GE  1Pz panzer division 20-10 @3027
         SU  1RD rifle division 9 @3026
         phase GE combat
-        GE: attack 1Pz -> 3026      => attack 3026, 10 to 9
+        GE: attack 1Pz -> 3026      => 3026, 10 to 9
     ",
         cut = cut(Side::Blue)
     ));
@@ -59,7 +59,7 @@ fn each_side_has_its_edge() {
         GE  1Pz panzer division 20-10 @3001
         SU  1RD rifle division 9 @3000
         phase SU combat
-        SU: attack 1RD -> 3001      => attack 3001, 4 to 20
+        SU: attack 1RD -> 3001      => 3001, 4 to 20
     ",
         cut = cut(Side::Red)
     ));
@@ -69,7 +69,7 @@ fn each_side_has_its_edge() {
         GE  1Pz panzer division 20-10 @3010
         SU  1RD rifle division 8 @3011
         phase SU combat
-        SU: attack 1RD -> 3010      => attack 3010, 8 to 20
+        SU: attack 1RD -> 3010      => 3010, 8 to 20
     ",
     );
 }
@@ -85,7 +85,7 @@ fn an_enemy_city_bars_the_line() {
             GE  1Pz panzer division 20-10 @1002 | 9ID infantry division 8-4 @1102
             SU  1RD rifle division 9 @1003 | 2RD rifle division 3 @1202
             phase GE combat
-            GE: attack 1Pz -> 1003      => attack 1003, {strength} to 9
+            GE: attack 1Pz -> 1003      => 1003, {strength} to 9
         "
         ));
     };
@@ -103,7 +103,7 @@ fn a_lost_source_does_not_work() {
         GE  1Pz panzer division 20-10 @3010
         SU  1RD rifle division 9 @3011
         phase GE combat
-        GE: attack 1Pz -> 3011      => attack 3011, 10 to 9
+        GE: attack 1Pz -> 3011      => 3011, 10 to 9
     ",
         cut = cut(Side::Blue)
     ));
@@ -119,7 +119,7 @@ fn lines_cross_everything() {
         GE  1Pz panzer division 20-10 @1002
         SU  1RD rifle division 9 @1003
         phase GE combat
-        GE: attack 1Pz -> 1003      => attack 1003, 20 to 9
+        GE: attack 1Pz -> 1003      => 1003, 20 to 9
     ",
     );
 }
@@ -154,7 +154,7 @@ fn supply_is_looked_at_in_each_battle() {
         phase GE combat
         GE: attack 9ID -> 3118      => odds 6-1
         roll 1                      => DE
-        GE: attack 1Pz -> 3021      => attack 3021, 20 to 9
+        GE: attack 1Pz -> 3021      => 3021, 20 to 9
     ",
     );
 }
@@ -214,7 +214,7 @@ fn lgov_feeds_its_garrison() {
             GE  1Pz panzer division 20-10 @3508
             SU  1RD rifle division 8 @3509
             phase SU combat
-            SU: attack 1RD -> 3508      => attack 3508, {strength} to 20
+            SU: attack 1RD -> 3508      => 3508, {strength} to 20
         ",
             cut = cut(Side::Red)
         ));

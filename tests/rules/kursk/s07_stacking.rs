@@ -141,6 +141,38 @@ fn the_owner_chooses_the_top() {
     check(&format!("{field}\nSU 4RD rifle division 3 @3011\nphase SU combat\nSU: top 2RD => refuse 7.3\n"));
 }
 
+/// [7.3] A movement phase in which only the top of stacks is left to say waits for its owner; without a stack it ends by itself.
+#[test]
+fn a_phase_waits_for_the_top() {
+    let field = |second: &str| {
+        format!(
+            "
+            set ground open
+            GE  1Pz panzer division 20-10 @3010
+            SU  1TC tank corps 6 @3020 reserve | 2TC tank corps 6 @{second} reserve
+            phase SU movement
+        "
+        )
+    };
+    let mut game = begin(&field("3020"));
+    let offered = |game: &kernel::record::Match<kursk::Kursk>| -> Vec<&str> {
+        let prompt = game.game().prompt(game.state(), Side::Red);
+        prompt.offers.iter().map(|offer| offer.verb).collect()
+    };
+    assert_eq!(offered(&game), ["move", "top", "end"]);
+    assert_eq!(super::take(&mut game, "SU: move 99RD 5811-5711-5710"), "ok");
+    assert_eq!(offered(&game), ["top", "end"]);
+    assert_eq!(super::take(&mut game, "SU: top 2TC"), "ok");
+    assert_eq!(offered(&game), ["top", "end"]);
+    assert_eq!(super::take(&mut game, "SU: end"), "ok");
+    let mut apart = begin(&field("3025"));
+    let when =
+        |game: &kernel::record::Match<kursk::Kursk>| format!("{} {:?}", game.state().turn, game.state().flow.top());
+    let before = when(&apart);
+    assert_eq!(super::take(&mut apart, "SU: move 99RD 5811-5711-5710"), "ok");
+    assert_ne!(when(&apart), before, "the phase ends by itself");
+}
+
 /// [7.3] Both players see a stack with its top unit above the others and above backs, and whether it was laid there.
 #[test]
 fn the_top_is_drawn_above() {

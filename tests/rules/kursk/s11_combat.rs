@@ -38,7 +38,7 @@ fn static_units_do_not_attack() {
         SU  1FZ fortified zone 0-3 @3011 | 1RD rifle division 3 @3011 | 2RD rifle division 3 @3011
         phase SU combat
         SU: attack 1FZ 1RD -> 3010           => refuse 11.3
-        SU: attack 1RD 2RD -> 3010           => attack 3010, 6 to 20
+        SU: attack 1RD 2RD -> 3010           => 3010, 6 to 20
         roll 6                               => AL1
         SU: lose 1FZ                         => refuse 11.17
         SU: lose 1RD                         => ok
@@ -70,7 +70,7 @@ fn once_in_a_phase() {
 fn several_hexes_attack_together() {
     check(&format!(
         "{FIELD}
-        GE: attack 1Pz 3Pz -> 3011           => attack 3011, 40 to 18
+        GE: attack 1Pz 3Pz -> 3011           => 3011, 40 to 18
     "
     ));
 }
@@ -78,7 +78,7 @@ fn several_hexes_attack_together() {
 /// [11.6] All units in the hex defend.
 #[test]
 fn all_defend() {
-    check(&format!("{FIELD}\nGE: attack 1Pz -> 3011 => attack 3011, 20 to 18\n"));
+    check(&format!("{FIELD}\nGE: attack 1Pz -> 3011 => 3011, 20 to 18\n"));
 }
 
 /// [11.10a] [11.10b] The Luftwaffe moves the odds one column, once in a turn; with the Gambit twice.

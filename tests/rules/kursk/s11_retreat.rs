@@ -115,7 +115,7 @@ fn a_sheltered_unit_shares_the_result() {
         GE  1Pz panzer division 20-10 @3010 | 2Pz panzer division 40-20 @3013
         SU  1RD rifle division 10 @3012 defended sheltered | 2RD rifle division 10 @3012
         phase GE combat
-        GE: attack 2Pz -> 3012                   => attack 3012, 40 to 10
+        GE: attack 2Pz -> 3012                   => 3012, 40 to 10
         roll 1                                   => 11.18 1RD is eliminated => 11.18 2RD is eliminated
     ",
     );

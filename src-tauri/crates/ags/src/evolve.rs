@@ -97,7 +97,7 @@ impl State {
                     None => self.came.push(*unit),
                 }
             }
-            Event::Joined(standing) => self.stand(*standing),
+            Event::Stands(standing) => self.stand(*standing),
             Event::Delayed { units } => self.delayed.extend(units),
             Event::Halted => drop(self.flow.pop()),
             Event::Led { by, .. } => self.operations.push(*by),
@@ -123,7 +123,7 @@ impl State {
                 self.in_fight(|fight| fight.attackers.retain(|(other, _)| *other != unit));
             }
             Event::Reckoned { odds } => {
-                self.in_fight(|fight| (fight.column, fight.shift) = (odds.ratio, odds.shift));
+                self.in_fight(|fight| (fight.ratio, fight.shift) = (odds.ratio, odds.shift));
             }
             Event::Rolled { result, .. } => self.in_fight(|fight| fight.result = Some(*result)),
             Event::Owed { side, units, amount, may_retreat } => {
@@ -164,6 +164,11 @@ impl State {
             Event::Advanced { routes } => {
                 self.flow.pop();
                 routes.iter().for_each(|(unit, route)| self.follow(board, *unit, route));
+                // 9.83 An HQ that has advanced attacks no more, named or not.
+                for (unit, _) in routes.iter().filter(|(_, route)| route.len() > 1) {
+                    let marks = &mut self.marks[unit.index()];
+                    marks.attacked |= marks.shared;
+                }
             }
             Event::FightEnded | Event::Repulsed { .. } | Event::ExcessGone => drop(self.flow.pop()),
             Event::Recovered { units } => self.each(units, |marks| marks.disrupted = false),
@@ -187,7 +192,7 @@ impl State {
         for marks in &mut self.marks {
             (marks.moved, marks.entered, marks.disengaged) = (false, false, false);
             (marks.unsupplied, marks.led_by, marks.fed_by) = (false, 0, 0);
-            (marks.grounded, marks.covers) = (false, false);
+            (marks.grounded, marks.covers, marks.shared) = (false, false, false);
             (marks.attacked, marks.defended, marks.sheltered) = (false, false, false);
         }
         orders.iter().for_each(|standing| self.stand(*standing));
@@ -202,7 +207,11 @@ impl State {
     fn begin_fight(&mut self, fight: &Fight) {
         match &fight.overrun {
             None => {
-                fight.attackers.iter().for_each(|(unit, _)| self.marks[unit.index()].attacked = true);
+                // 11.36 An HQ that nobody named may still be named in another attack.
+                for (unit, _) in &fight.attackers {
+                    let marks = &mut self.marks[unit.index()];
+                    if fight.joined.contains(unit) { marks.shared = true } else { marks.attacked = true }
+                }
                 fight.defenders.iter().for_each(|(unit, _)| self.marks[unit.index()].defended = true);
             }
             // An overrun is a move.

@@ -71,7 +71,7 @@ impl Korsun {
             lines.push(Telling::new("odds", "19.56", words));
         }
         lines.push(Telling::new("odds", "9.4", say!("odds {odds}", odds = TABLE.name(odds.column))));
-        let fight = Fight { column: odds.ratio, shift: odds.shift, ..fight };
+        let fight = Fight { ratio: odds.ratio, shift: odds.shift, ..fight };
         lines.extend(self.told_air(state, &fight));
         Some(Forecast {
             lines,
@@ -135,7 +135,7 @@ impl Korsun {
         let mut report = SupplyReport::new(self.is_supplied(state, unit, Command::Keep));
         let marks = state.mark(unit);
         if marks.heavy == Heavy::Under {
-            report.lines.push(Telling::new("supply", "25.36", say!("its heavy equipment lies under it")));
+            report.lines.push(Telling::new("supply", "25.36", say!("it has its heavy equipment under it")));
         }
         if marks.airlift >= state.turn && marks.airlift > 0 {
             report.lines.push(Telling::new("supply", "25.23", flown_words(marks)));

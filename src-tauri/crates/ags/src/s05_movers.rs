@@ -145,7 +145,7 @@ impl Korsun {
         let points = state.weather.allowance(self.printed_movement(unit), on_wheels);
         let marks = state.mark(unit);
         // 5.25, 12.21 A unit that began the phase out of supply has half its allowance, fractions dropped. 25.34b So has one
-        // on its heavy equipment, and not less for both.
+        // with its heavy equipment under it, and not less for both.
         let unsupplied = case!("5.25", case!("12.21", marks.unsupplied));
         let halved = unsupplied || case!("25.34b", case!("25.31", marks.heavy == Heavy::Under));
         let points = if halved { points / 2 } else { points };

@@ -111,7 +111,12 @@ impl Korsun {
             ));
         };
         if !case!("6.16", true) && !orders.fresh {
-            return Err(refuse!("6.16", "{units} have overrun already", units = units.to_vec()));
+            return Err(refuse!(
+                "6.16",
+                "{units} {have} overrun already",
+                units = units.to_vec(),
+                have = if units.len() == 1 { "has" } else { "have" }
+            ));
         }
         // 6.15 The same enemies may be overrun again and again.
         if !case!("6.15", true) && state.at.at(target).any(|unit| state.mark(unit).disrupted) {
@@ -166,7 +171,9 @@ impl Korsun {
         let state = play.state();
         // 6.17 An HQ in the hex that they overrun from shares their losses.
         let company = state.at.at(launch).filter(|other| case!("6.17", self.unit(*other).is_headquarters()));
-        let attackers: Vec<(UnitId, Hex)> = units.iter().copied().chain(company).map(|unit| (unit, launch)).collect();
+        let joined: Vec<UnitId> = company.filter(|other| !units.contains(other)).collect();
+        let all = units.iter().chain(&joined);
+        let attackers: Vec<(UnitId, Hex)> = all.map(|unit| (*unit, launch)).collect();
         let overrun = Overrun { units: units.to_vec(), left: purses };
         // 6.14 An overrun hits one hex.
         let mut targets = vec![target];
@@ -174,7 +181,7 @@ impl Korsun {
             let beside = self.map().grid().neighbours(launch).map(|(_, hex)| hex).filter(|hex| *hex != target);
             targets.extend(beside.filter(|hex| state.control.holds(orders.side.other(), *hex)));
         }
-        let fight = Fight { overrun: Some(overrun), ..self.fight(state, orders.side, attackers, targets) };
+        let fight = Fight { overrun: Some(overrun), joined, ..self.fight(state, orders.side, attackers, targets) };
         let led_by = if orders.side == Side::Red { self.overrun_leaders(state, units) } else { 0 };
         self.declare(play, fight, led_by);
         // 14.15 Nobody uses an air point in an overrun.

@@ -115,12 +115,12 @@ impl Korsun {
                     break;
                 }
             }
-            // 9.84 Where all were eliminated the victors may go one hex beyond, into any hex without enemies.
+            // 9.84 Where all were eliminated the victors may go one hex beyond, into any hex without enemies, their own too.
             let first = way.path[0];
             // 9.82c Otherwise nobody leaves the path of retreat.
             let beyond = way.beyond && case!("9.84", true);
             if (beyond || !case!("9.82c", true)) && !stops(first) {
-                for (_, beyond) in grid.neighbours(first).filter(|(_, hex)| *hex != start) {
+                for (_, beyond) in grid.neighbours(first) {
                     let open = !state.control.holds(side.other(), beyond) && !self.is_water(beyond);
                     // 10.13c There it is not.
                     if open && !case!("10.13c", crosses(first, beyond)) {

@@ -83,9 +83,9 @@ impl Korsun {
         if case!("6.32a", marks.disrupted) {
             return Err(refuse!("6.32a", "{unit} is disrupted", unit = unit));
         }
-        // 25.34b, 25.31 Nor does one on its heavy equipment.
+        // 25.34b, 25.31 Nor does one with its heavy equipment under it.
         if case!("25.34b", case!("25.31", marks.heavy == Heavy::Under)) {
-            return Err(refuse!("25.34b", "{unit} stands on its heavy equipment", unit = unit));
+            return Err(refuse!("25.34b", "{unit} has its heavy equipment under it", unit = unit));
         }
         // 23.13 An inactive HQ adds nothing to an attack.
         if case!("23.13", self.unit(unit).is_headquarters() && !marks.active) {
@@ -147,6 +147,14 @@ impl Korsun {
             let inactive = reached(Command::Keep);
             if case!("23.14", case!("23.1", inactive)) {
                 return Err(refuse!("23.14", "{unit} is led only by an inactive HQ", unit = *unit));
+            }
+            // 6.32b Only disrupted HQs reach it.
+            let disrupted = |(at, other): (usize, UnitId)| {
+                state.mark(other).disrupted && state.at.hex(*unit).is_some_and(|hex| self.reaches(state, at, hex))
+            };
+            let placed = self.board.headquarters.iter().copied().enumerate();
+            if placed.filter(|(_, other)| state.is_on_map(*other)).any(|placed| case!("6.32b", disrupted(placed))) {
+                return Err(refuse!("6.32b", "{unit} is in the command radius of a disrupted HQ only", unit = *unit));
             }
             // 9.15, 11.3 A Soviet unit attacks only within the radius of an HQ.
             if case!("9.15", case!("11.3", case!("11.0", !inactive))) {
@@ -246,7 +254,7 @@ impl Korsun {
             defenders,
             sheltered: sheltered.into_iter().map(|(unit, _)| unit).collect(),
             targets,
-            column: 0,
+            ratio: 0,
             shift: 0,
             air: [false; 2],
             overrun: None,
@@ -285,14 +293,14 @@ impl Korsun {
         }
         let known = self.next_untried(play.state(), &fight).is_none();
         let odds = known.then(|| self.odds(play.state(), &fight));
-        let (column, shift) = odds.map_or((0, 0), |odds| (odds.ratio, odds.shift));
+        let (ratio, shift) = odds.map_or((0, 0), |odds| (odds.ratio, odds.shift));
         // 25.12 Who is isolated at the instant in which the fight begins is so for all of it.
         let takes_part = |unit: &UnitId| {
             let fighters = fight.attackers.iter().chain(&fight.defenders).map(|(unit, _)| unit);
             fighters.chain(&fight.sheltered).any(|other| other == unit)
         };
         let isolated = self.isolated_units(play.state()).into_iter().filter(takes_part).collect();
-        let fight = Box::new(Fight { column, shift, isolated, ..fight });
+        let fight = Box::new(Fight { ratio, shift, isolated, ..fight });
         play.emit(Event::Attacked { fight, odds });
     }
 
@@ -352,7 +360,7 @@ impl Korsun {
         // 14.14 An air point moves the odds one column in favour of the side that uses it; 14.13 no more than one each.
         let each = case!("14.13", 1, 2);
         let shift = case!("14.14", (i32::from(by) - i32::from(against)) * each, 0);
-        TABLE.shifted(fight.column, fight.shift + shift)
+        TABLE.shifted(fight.ratio, fight.shift + shift)
     }
 
     /// Goes on with the fight on top: whoever owes decides, the defender first; then it ends.

@@ -47,9 +47,10 @@ impl Korsun {
         let placed = |unit: UnitId| Some((unit, state.at.hex(unit)?));
         let mut attackers: Vec<(UnitId, Hex)> = units.iter().filter_map(|unit| placed(*unit)).collect();
         // 11.36 An HQ in the hex of attackers shares what happens to them though nobody named it, unless it has taken part in
-        // another attack of this phase.
+        // another attack of this phase or shared its result.
         let beside = |(unit, hex): &(UnitId, Hex)| {
-            attackers.iter().any(|(_, from)| from == hex) && !units.contains(unit) && !state.mark(*unit).attacked
+            let elsewhere = state.mark(*unit).attacked || state.mark(*unit).shared;
+            attackers.iter().any(|(_, from)| from == hex) && !units.contains(unit) && !elsewhere
         };
         let stacked = self.headquarters(state).filter(|unit| self.unit(*unit).side == side).filter_map(placed);
         let joined: Vec<(UnitId, Hex)> = stacked.filter(|placed| case!("11.36", beside(placed))).collect();
@@ -184,7 +185,8 @@ impl Korsun {
         // 25.33, 25.31 Heavy equipment on top of a unit doubles its defence.
         let dug_in = matches!(state.mark(unit).heavy, Heavy::First | Heavy::Second);
         let dug_in = case!("25.33", case!("25.31", dug_in));
-        // 12.23, 11.34 Out of supply it is half. 25.34b So it is on heavy equipment, and not twice.
+        // 12.23, 11.34 Out of supply it is half. 25.34b So it is with heavy equipment under it, and not
+        // twice.
         let halved = case!("12.23", cut) && (case!("11.34", true) || self.unit(unit).side == Side::Blue);
         let doubled = [together.then_some("19.52a"), dug_in.then_some("25.33")];
         Share { unit, printed, doubled, terrain, halved }

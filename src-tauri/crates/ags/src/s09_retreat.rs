@@ -50,6 +50,78 @@ struct Ways {
     off: Vec<Vec<Place>>,
 }
 
+impl Rank {
+    /// What a route of this rank costs: as many as may cross no major river, then end without friends, then meet none on the way.
+    fn cost(self, units: usize) -> u64 {
+        let base = units as u64 + 1;
+        let friends = match self.friends {
+            Friends::Nowhere => 0,
+            Friends::OnTheWay => 1,
+            Friends::AtTheEnd => base,
+        };
+        friends + if self.river { base * base } else { 0 }
+    }
+}
+
+impl Ways {
+    /// Only the best of the routes.
+    fn best(&self) -> Ways {
+        let best = self.ranked.iter().map(|(rank, _)| *rank).min();
+        let ranked = self.ranked.iter().filter(|(rank, _)| Some(*rank) == best).cloned().collect();
+        Ways { unit: self.unit, weight: self.weight, ranked, off: self.off.clone() }
+    }
+}
+
+/// 9.74b Of a field with all routes, those by which as few units as possible cross a major river, then end with friends, then pass
+/// through friends.
+fn sparing(field: Field, ways: &[Ways]) -> Option<Field> {
+    let Field::Routes { mut units, room, mut bounds } = field else { return None };
+    for ways in ways {
+        let costs = ways.ranked.iter().map(|(rank, route)| (ways.unit, route.clone(), rank.cost(units.len())));
+        bounds.costs.extend(costs);
+    }
+    let cheapest = fitting(&units, &room, &bounds, &[])?;
+    bounds.most_cost = bounds.cost(&cheapest);
+    // A route that no such retreat takes is not open.
+    for at in 0..units.len() {
+        let unit = units[at].unit;
+        let mut known: Vec<(Option<Place>, u64, bool)> = Vec::new();
+        let routes = std::mem::take(&mut units[at].routes);
+        let mut kept = Vec::new();
+        for route in routes {
+            let (end, cost) = (route.last().copied(), bounds.cost(&[(unit, route.clone())]));
+            let before = known.iter().find(|(place, price, _)| (*place, *price) == (end, cost));
+            let fits = before.map(|(.., fits)| *fits).unwrap_or_else(|| {
+                units[at].routes = vec![route.clone()];
+                fitting(&units, &room, &bounds, &[]).is_some()
+            });
+            known.push((end, cost, fits));
+            if fits {
+                kept.push(route);
+            }
+        }
+        units[at].routes = kept;
+    }
+    Some(Field::Routes { units, room, bounds })
+}
+
+/// Why units cannot all take these routes, each of which is open by itself.
+fn explain_together(retreat: Retreat<'_>, field: &Field, given: &[(UnitId, Vec<Place>)]) -> Refusal {
+    let units = retreat.units.to_vec();
+    if let Field::Routes { units: open, room, bounds } = field {
+        let any = Bounds { most_cost: u64::MAX, ..bounds.clone() };
+        let anyhow = Field::Routes { units: open.clone(), room: room.clone(), bounds: any };
+        if anyhow.contains(&Value::Routes(given.to_vec())) {
+            let river = Rank { river: true, friends: Friends::Nowhere }.cost(units.len());
+            return match bounds.cost(given) / river > bounds.most_cost / river {
+                true => refuse!("9.78", "fewer of {units} need cross a major river", units = units),
+                false => refuse!("9.74a", "fewer of {units} need retreat to friends", units = units),
+            };
+        }
+    }
+    refuse!("9.74b", "there is no room where all of {units} would end", units = units)
+}
+
 impl Korsun {
     /// What bars a step of a retreat, if anything.
     fn bar_retreat(&self, state: &State, retreat: Retreat<'_>, to: Hex) -> Option<Refusal> {
@@ -156,42 +228,39 @@ impl Korsun {
     /// Everything open to the units together. 9.75 They retreat at once, and may go different ways.
     pub(crate) fn retreat_field(&self, state: &State, retreat: Retreat<'_>) -> Result<Field, Refusal> {
         let ways = self.ways_back(state, retreat)?;
-        let mut ranks: Vec<Rank> = ways.iter().flat_map(|ways| &ways.ranked).map(|(rank, _)| *rank).collect();
-        ranks.sort_unstable();
-        ranks.dedup();
-        let worst = ranks.last().copied().unwrap_or(Rank { river: true, friends: Friends::AtTheEnd });
-        let within = |rank, lost, few| self.retreat_within(state, retreat, &ways, rank, (lost, few));
-        // 9.74b Where not all find room even so, what is too much is eliminated: as little as possible. 11.22 So are HQs that only
+        let within = |ways: &[Ways], least| self.retreat_within(state, retreat, ways, least);
+        // 9.74a, 9.78 Each takes the best of its routes, if these hold all.
+        let best: Vec<Ways> = ways.iter().map(Ways::best).collect();
+        if let Some(field) = within(&best, (0, 0)) {
+            return Ok(field);
+        }
+        // 9.74b Where not all find room at all, what is too much is eliminated: as little as possible. 11.22 So are HQs that only
         // other HQs leave no room.
         let headquarters = retreat.units.iter().filter(|unit| self.unit(**unit).is_headquarters()).count();
         let weight: usize = ways.iter().map(|ways| ways.weight).sum();
-        let lost = (0..=weight).find(|lost| within(worst, *lost, headquarters).is_some());
-        let few = lost.and_then(|lost| (0..=headquarters).find(|few| within(worst, lost, *few).is_some()));
+        let lost = (0..=weight).find(|lost| within(&ways, (*lost, headquarters)).is_some());
+        let few = lost.and_then(|lost| (0..=headquarters).find(|few| within(&ways, (lost, *few)).is_some()));
         let least = lost.zip(few).filter(|least| *least == (0, 0) || case!("9.74b", true));
-        // 9.74a, 9.78 Each takes the best of its routes; where these do not hold all, the next rank is open to them too.
-        let found =
-            least.and_then(|(lost, few)| ranks.iter().chain([&worst]).find_map(|rank| within(*rank, lost, few)));
+        // 9.74b Whom the best routes do not hold takes a worse one, and nobody else does.
+        let found = least.and_then(|least| within(&ways, least)).and_then(|field| sparing(field, &ways));
         found.ok_or_else(|| {
             refuse!("9.74b", "there is no room for {units}", units = retreat.units.to_vec())
                 .instead(Instead::Verb("steps"))
         })
     }
 
-    /// What is open to the units together if each may use its best routes and all up to a rank, and so much weight and so many HQs
-    /// may be eliminated; None if that does not hold all.
+    /// What is open to the units together if so much weight and so many HQs may be eliminated; None if that does not hold all.
     fn retreat_within(
         &self,
         state: &State,
         retreat: Retreat<'_>,
         ways: &[Ways],
-        rank: Rank,
         (lost, few): (usize, usize),
     ) -> Option<Field> {
         let is_headquarters = |unit: UnitId| self.unit(unit).is_headquarters();
         let of_unit = |ways: &Ways| {
-            let best = ways.ranked.iter().map(|(rank, _)| *rank).min().unwrap_or(rank);
-            let open = ways.ranked.iter().filter(|(other, _)| *other <= rank.max(best));
-            let mut routes: Vec<Vec<Place>> = open.map(|(_, route)| route.clone()).chain(ways.off.clone()).collect();
+            let open = ways.ranked.iter().map(|(_, route)| route.clone());
+            let mut routes: Vec<Vec<Place>> = open.chain(ways.off.clone()).collect();
             let excess = if is_headquarters(ways.unit) { few > 0 } else { lost > 0 && ways.weight > 0 };
             if excess && ways.off.is_empty() {
                 routes.push(vec![state.at.place(ways.unit), ELIMINATED.into()]);
@@ -231,7 +300,10 @@ impl Korsun {
         }
         // 9.7, 9.66 All units retreat, or none.
         if case!("9.7", !given.iter().map(|(unit, _)| unit).eq(retreat.units)) {
-            return Err(refuse!("9.7", "{units} retreat together", units = retreat.units.to_vec()));
+            return Err(match retreat.units {
+                [unit] => refuse!("9.7", "a route is given for {unit}", unit = *unit),
+                units => refuse!("9.7", "{units} retreat together", units = units.to_vec()),
+            });
         }
         let Field::Routes { units, .. } = &field else { return Ok(()) };
         for (unit, (_, route)) in units.iter().zip(given) {
@@ -251,7 +323,7 @@ impl Korsun {
         if let Some(hex) = self.shared_by_headquarters(ends) {
             return Err(refuse!("11.22", "two HQs cannot end in {place}", place = hex));
         }
-        Err(refuse!("9.74b", "there is no room where all of {units} would end", units = retreat.units.to_vec()))
+        Err(explain_together(retreat, &field, given))
     }
 
     /// Why a route is not among those open to a unit.
@@ -298,7 +370,10 @@ impl Korsun {
             (Some(offered), rank) if rank > offered => {
                 refuse!("9.74a", "{unit} can retreat into vacant hexes", unit = unit)
             }
-            _ => wrong(retreat.amount),
+            _ => {
+                let end = hexes[hexes.len() - 1];
+                refuse!("9.74b", "{unit} in {place} leaves the others too little room", unit = unit, place = end)
+            }
         }
     }
 

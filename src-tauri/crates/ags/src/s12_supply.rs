@@ -116,7 +116,7 @@ impl Korsun {
 
     fn counts_as_supplied(&self, state: &State, unit: UnitId, line: bool) -> bool {
         let marks = state.mark(unit);
-        // 25.36 A unit on its heavy equipment is out of supply for ever.
+        // 25.36 A unit with its heavy equipment under it is out of supply for ever.
         if case!("25.36", case!("25.34b", marks.heavy == Heavy::Under)) {
             return false;
         }

@@ -68,11 +68,11 @@ impl Korsun {
         side == Side::Blue && !early
     }
 
-    /// How a move that goes to a hex leaves its start: one without enemy-controlled hexes is a disengagement, as soon as
+    /// How a move that has come as far as a hex has left its start: one without enemy-controlled hexes is a disengagement, as soon as
     /// there are any, and needs nobody who covers it (22.22).
-    pub(crate) fn leaving_for(&self, state: &State, orders: &Orders, to: Hex) -> Leaving {
+    pub(crate) fn leaving_for(&self, state: &State, orders: &Orders, come_to: Hex) -> Leaving {
         match orders.leaving {
-            Ok(Leaving::Delay) if orders.disengages && !state.control.controls(orders.side.other(), to) => {
+            Ok(Leaving::Delay) if orders.disengages && !state.control.controls(orders.side.other(), come_to) => {
                 Leaving::Disengagement
             }
             Ok(leaving) => leaving,

@@ -169,7 +169,7 @@ impl Korsun {
         self.lose_airfields(play, side, &[hex]);
         // 6.12, 23.14 Who leads a reinforcement is found in its entry hex.
         if let Some(standing) = self.standing_of(play.state(), unit).filter(|_| side == Side::Red) {
-            play.emit(Event::Joined(standing));
+            play.emit(Event::Stands(standing));
         }
     }
 }

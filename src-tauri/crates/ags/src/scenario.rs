@@ -137,6 +137,7 @@ fn read_marks(board: &Board, state: &mut State, item: &UnitItem) {
             "active" => marks.active = true,
             "moved" => marks.moved = true,
             "attacked" => marks.attacked = true,
+            "shared" => marks.shared = true,
             "defended" => marks.defended = true,
             "unsupplied" => marks.unsupplied = true,
             "disrupted" => marks.disrupted = true,

@@ -7,7 +7,7 @@ use crate::s10_terrain::HALVES;
 use crate::s11_headquarters::Command;
 use crate::s20_weather::{Weather, date};
 use crate::s27_victory::LEVELS;
-use crate::state::{CombatResult, Event, Frame, Heavy, Loss, Marks, Phase, State};
+use crate::state::{CombatResult, Event, Frame, Heavy, Leaving, Loss, Marks, Phase, State};
 use hexgrid::Hex;
 use kernel::prompt::{place_routes, places};
 use kernel::{Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Thing, Track, UnitId, View, case, say};
@@ -43,7 +43,13 @@ pub fn title(state: &State) -> Sentence {
         Some(Frame::March { units, .. }) => say!("{units} may go on", units = units.clone()),
         Some(Frame::AirSupport(side)) => say!("{side}: air support", side = *side),
         Some(Frame::Payment { side, units, amount, .. }) => {
-            say!("{side}: {units} owe {amount}", side = *side, units = units.clone(), amount = *amount)
+            say!(
+                "{side}: {units} {owe} {amount}",
+                side = *side,
+                units = units.clone(),
+                owe = verb(units, "owes", "owe"),
+                amount = *amount
+            )
         }
         Some(Frame::Advance { units, .. }) => say!("{units} may advance", units = units.clone()),
         Some(Frame::Fight(_)) => say!("combat"),
@@ -121,6 +127,11 @@ pub(crate) fn flown_words(marks: &Marks) -> Sentence {
     }
 }
 
+/// The verb for one unit or for several.
+fn verb<'a>(units: &[UnitId], one: &'a str, several: &'a str) -> &'a str {
+    if units.len() == 1 { one } else { several }
+}
+
 fn seen(game: &Korsun, state: &State, unit: UnitId, unsupplied: bool) -> SeenUnit {
     let counter = game.unit(unit);
     let marks = state.mark(unit);
@@ -131,6 +142,7 @@ fn seen(game: &Korsun, state: &State, unit: UnitId, unsupplied: bool) -> SeenUni
         ("inactive", on_map && counter.is_headquarters() && !marks.active),
         ("moved", marks.moved),
         ("attacked", marks.attacked),
+        ("shared", marks.shared),
         ("defended", marks.defended),
         ("unsupplied", unsupplied),
         ("disrupted", marks.disrupted),
@@ -248,10 +260,24 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
             let words = say!("in supply again, without heavy equipment: {units}", units = units.clone());
             Telling::new("unburdened", "25.35", words)
         }
-        Event::Moved { units, path, cost, .. } => {
+        Event::Moved { units, path, cost, leaving, .. } => {
             let (path, cost) = (Fact::Path(places(path)), Fact::Parts(i64::from(*cost), i64::from(HALVES)));
-            let sentence = say!("{units} by {path} for {cost}", units = units.clone(), path = path, cost = cost);
-            Telling::new("moved", "5.11", sentence)
+            let units = units.clone();
+            match leaving {
+                Leaving::Free => {
+                    let words = say!("{units} by {path} for {cost}", units = units, path = path, cost = cost);
+                    Telling::new("moved", "5.11", words)
+                }
+                Leaving::Delay => {
+                    let words = say!("{units} by delay {path} for {cost}", units = units, path = path, cost = cost);
+                    Telling::new("moved", "22.1", words)
+                }
+                Leaving::Disengagement => {
+                    let words =
+                        say!("{units} by disengagement {path} for {cost}", units = units, path = path, cost = cost);
+                    Telling::new("moved", "22.2", words)
+                }
+            }
         }
         Event::Railed { unit, path, .. } => {
             let path = Fact::Path(places(path));
@@ -261,17 +287,17 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
             Telling::new("delayed", "26.0a", say!("{units} cannot come in yet", units = units.clone()))
         }
         Event::Burdened { units, heavy: Heavy::Under } => {
-            let words = say!("heavy equipment left behind for good: {units}", units = units.clone());
+            let words = say!("heavy equipment under the unit from now on: {units}", units = units.clone());
             Telling::new("burdened", "25.34b", words)
         }
         Event::Burdened { units, .. } => {
-            let words = say!("heavy equipment moved, and it cannot be again: {units}", units = units.clone());
+            let words = say!("heavy equipment moved once, side 2 up: {units}", units = units.clone());
             Telling::new("burdened", "25.34a", words)
         }
         Event::Entered { unit, hex } => {
             Telling::new("entered", "26.0a", say!("{unit} comes in at {place}", unit = *unit, place = *hex))
         }
-        Event::Joined(_) => return None,
+        Event::Stands(_) => return None,
         Event::Halted => match before.flow.top() {
             Some(Frame::March { units, .. }) => {
                 Telling::new("halted", "6.24", say!("the move of {units} ends", units = units.clone()))
@@ -286,21 +312,23 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
             Telling::new("led", "23.21", words)
         }
         Event::Attacked { fight, odds } => {
-            let (kind, case, verb) = match fight.overrun {
-                None => ("attacked", "9.4", "attack"),
-                Some(_) => ("overran", "6.0a", "overrun"),
-            };
             let named = fight.attackers.iter().map(|(unit, _)| *unit).filter(|unit| !fight.joined.contains(unit));
             let units: Vec<UnitId> = named.collect();
+            let (kind, case, verb) = match fight.overrun {
+                None => ("attacked", "9.4", verb(&units, "attacks", "attack")),
+                Some(_) => ("overran", "6.0a", verb(&units, "overruns", "overrun")),
+            };
+            let alone = units.len() == 1;
             let targets = Fact::Places(fight.targets.iter().copied().map(Place::Hex).collect());
             let words = match odds {
                 // 11.36 An HQ that nobody named shares what happens, and so is told of.
                 Some(odds) if !fight.joined.is_empty() => say!(
-                    "{units} {verb} {places} with {joined} beside them, {attack} to {defence}, odds {odds}",
+                    "{units} {verb} {places} with {joined} beside {them}, {attack} to {defence}, odds {odds}",
                     units = units,
                     verb = verb,
                     places = targets,
                     joined = fight.joined.clone(),
+                    them = if alone { "it" } else { "them" },
                     attack = odds.attack,
                     defence = odds.defence,
                     odds = TABLE.name(odds.column)
@@ -364,7 +392,13 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
         Event::Owed { side, units, amount, may_retreat } => Telling::new(
             "owed",
             if *may_retreat { "9.66" } else { "9.69" },
-            say!("{side}: {units} owe {amount}", side = *side, units = units.clone(), amount = *amount),
+            say!(
+                "{side}: {units} {owe} {amount}",
+                side = *side,
+                units = units.clone(),
+                owe = verb(units, "owes", "owe"),
+                amount = *amount
+            ),
         ),
         Event::Lost { unit, steps, .. } => {
             Telling::new("lost", "9.67", say!("{unit} loses {steps}", unit = *unit, steps = *steps))
@@ -392,9 +426,16 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
         Event::Disrupted { units } => {
             Telling::new("disrupted", "6.31", say!("disrupted: {units}", units = units.clone()))
         }
-        Event::Overran { units, hex, .. } => {
-            Telling::new("advanced", "6.24", say!("{units} enter {place}", units = units.clone(), place = *hex))
-        }
+        Event::Overran { units, hex, .. } => Telling::new(
+            "advanced",
+            "6.24",
+            say!(
+                "{units} {enter} {place}",
+                units = units.clone(),
+                enter = verb(units, "enters", "enter"),
+                place = *hex
+            ),
+        ),
         Event::Repulsed { units, hex, case } => {
             let words = match &units[..] {
                 [] => say!("the overrun of {place} is over", place = *hex),

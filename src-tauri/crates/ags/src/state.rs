@@ -94,6 +94,8 @@ pub struct Marks {
     pub disrupted: bool,
     /// Has attacked in this combat phase.
     pub attacked: bool,
+    /// An HQ that has shared the result of an attack of its stack in this combat phase, and was not named in it.
+    pub shared: bool,
     /// Has been attacked in this combat phase.
     pub defended: bool,
     /// Has been retreated into a hex with friends in this combat phase.
@@ -207,7 +209,7 @@ pub struct Fight {
     /// Units that were retreated into a target before: they do not defend, and any loss or retreat of that hex destroys them.
     pub sheltered: Vec<UnitId>,
     /// The column of the combat results table for the ratio alone.
-    pub column: usize,
+    pub ratio: usize,
     /// By how many columns it is shifted, without air points.
     pub shift: i32,
     /// Whether each side has used an air point.
@@ -318,7 +320,7 @@ pub enum Event {
         hex: Hex,
     },
     /// What is found of a reinforcement in its entry hex.
-    Joined(Standing),
+    Stands(Standing),
     Delayed {
         units: Vec<UnitId>,
     },

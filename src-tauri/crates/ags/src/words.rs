@@ -41,6 +41,12 @@ pub const WORDS: Vocabulary = Vocabulary(&[
     word(Mark, "supported", "a corps with a Supported marker (24.2)", "SU 5MC @1414 supported"),
     word(Mark, "moved", "it has moved in this movement phase", "GE 88 @1414 moved"),
     word(Mark, "attacked", "it has attacked in this combat phase", "GE 88 @1414 attacked"),
+    word(
+        Mark,
+        "shared",
+        "an HQ that has shared the result of an attack in this combat phase without being named (11.36)",
+        "SU 27A @1414 shared",
+    ),
     word(Mark, "defended", "it has been attacked in this combat phase", "GE 88 @1414 defended"),
     word(Mark, "sheltered", "it has retreated onto friends in this combat phase (9.76)", "GE 88 @1414 sheltered"),
     word(Mark, "unsupplied", "it was out of supply when this movement phase began (12.21)", "GE 88 @1414 unsupplied"),

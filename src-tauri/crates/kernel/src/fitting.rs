@@ -1,5 +1,6 @@
 //! Routes for several units at once: what holds for all of them together, and the search for routes that keep to it.
 
+use crate::toolkit::cheapest::{Claim, cheapest};
 use crate::toolkit::retreat::{Seeker, distinct_ends, fit};
 use crate::{Place, UnitId};
 
@@ -23,11 +24,22 @@ pub struct Bounds {
     pub few_in: Vec<(Place, usize)>,
     /// These units move only to where one that is not among them ends.
     pub escorted: Vec<UnitId>,
+    /// What these routes of units cost (others cost nothing), and how much all may cost together.
+    pub costs: Vec<(UnitId, Vec<Place>, u64)>,
+    pub most_cost: u64,
 }
 
 impl Default for Bounds {
     fn default() -> Bounds {
-        Bounds { least_moving: 0, most_ends: usize::MAX, few: Vec::new(), few_in: Vec::new(), escorted: Vec::new() }
+        Bounds {
+            least_moving: 0,
+            most_ends: usize::MAX,
+            few: Vec::new(),
+            few_in: Vec::new(),
+            escorted: Vec::new(),
+            costs: Vec::new(),
+            most_cost: u64::MAX,
+        }
     }
 }
 
@@ -45,6 +57,17 @@ impl Bounds {
             && ends.len() <= self.most_ends
             && self.few_in.iter().all(few)
             && self.lonely(routes).is_none()
+            && self.cost(routes) <= self.most_cost
+    }
+
+    /// What routes cost together.
+    pub fn cost(&self, routes: &[(UnitId, Vec<Place>)]) -> u64 {
+        routes.iter().map(|(unit, route)| self.cost_of(*unit, route)).sum()
+    }
+
+    fn cost_of(&self, unit: UnitId, route: &[Place]) -> u64 {
+        let known = self.costs.iter().find(|(other, way, _)| *other == unit && way == route);
+        known.map_or(0, |(_, _, cost)| *cost)
     }
 
     /// A unit that moves to where nobody ends who could escort it.
@@ -79,7 +102,7 @@ pub fn fitting(
     }
     let can_move = |at: &&usize| units[**at].routes.iter().any(|route| route.len() > 1);
     let movers: Vec<usize> = movers.iter().filter(can_move).copied().collect();
-    // One after the other is sent on his way, with as many after him as are needed.
+    // One after the other is sent on its way, with as many after it as are needed.
     (0..movers.len()).filter(|_| bounds.least_moving > 0).find_map(|first| {
         let mut sent = seekers(units);
         for at in movers.iter().cycle().skip(first).take(bounds.least_moving) {
@@ -102,6 +125,10 @@ impl Fitting<'_> {
         if self.bounds.hold(&first) {
             return Some(first);
         }
+        // What is found is the cheapest.
+        if self.bounds.cost(&first) > self.bounds.most_cost {
+            return None;
+        }
         let Bounds { few, escorted, .. } = self.bounds;
         let named = |at: &usize| few.contains(&self.units[*at].unit) || escorted.contains(&self.units[*at].unit);
         let named: Vec<usize> = (0..self.units.len()).filter(named).collect();
@@ -109,8 +136,35 @@ impl Fitting<'_> {
     }
 
     fn fit(&self, seekers: &[Seeker]) -> Option<Vec<(UnitId, Vec<Place>)>> {
-        let chosen = fit_within(seekers, self.room, self.bounds.most_ends)?;
+        let chosen = match self.bounds.costs[..] {
+            [] => fit_within(seekers, self.room, self.bounds.most_ends)?,
+            _ => self.cheapest(seekers)?,
+        };
         Some(self.units.iter().map(|unit| unit.unit).zip(chosen).collect())
+    }
+
+    /// The routes that cost least together. Each place is two: one for those that take room, one for the few that take none.
+    fn cheapest(&self, seekers: &[Seeker]) -> Option<Vec<Vec<Place>>> {
+        let mut ends: Vec<Place> = seekers.iter().flat_map(|seeker| distinct_ends(&seeker.routes)).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        let most = |of: &[(Place, usize)], end: &Place| {
+            of.iter().find(|(place, _)| place == end).map_or(usize::MAX, |(_, most)| *most)
+        };
+        let room = ends.iter().map(|end| most(self.room, end));
+        let room: Vec<usize> = room.chain(ends.iter().map(|end| most(&self.bounds.few_in, end))).collect();
+        let claim = |at: usize| {
+            let unit = self.units[at].unit;
+            let is_few = seekers[at].weight == 0 && self.bounds.few.contains(&unit);
+            let place = |route: &Vec<Place>| ends.binary_search(route.last()?).ok();
+            let shift = if is_few { ends.len() } else { 0 };
+            let places = seekers[at].routes.iter().map(|route| (place(route), self.bounds.cost_of(unit, route)));
+            let places = places.filter_map(|(place, cost)| Some((place? + shift, cost))).collect();
+            Claim { weight: if is_few { 1 } else { seekers[at].weight }, places }
+        };
+        let claims: Vec<Claim> = (0..seekers.len()).map(claim).collect();
+        let chosen = cheapest(&claims, &room)?;
+        Some(seekers.iter().zip(chosen).map(|(seeker, nth)| seeker.routes[nth].clone()).collect())
     }
 
     /// Tries out every place for those that the bounds name, and an escort for those that need one, then finds places for the rest.
@@ -201,6 +255,7 @@ fn subsets<T: Copy>(of: &[T], size: usize) -> Vec<Vec<T>> {
 mod tests {
     use super::*;
     use crate::BoxId;
+    use crate::prompt::{Field, Value};
 
     fn place(at: u16) -> Place {
         Place::Box(BoxId(at))
@@ -227,6 +282,30 @@ mod tests {
         let same = [unit(0, 0, &[1]), unit(1, 0, &[1])];
         assert_eq!(ends(&same, &[], &bounds), None);
         assert!(ends(&same, &[], &Bounds::default()).is_some());
+    }
+
+    /// Routes that cost something are taken no oftener than they must be, and by any who can.
+    #[test]
+    fn costs_are_kept_low() {
+        let units = [unit(0, 1, &[2, 1]), unit(1, 1, &[2, 1]), unit(2, 0, &[2, 1])];
+        let dear = |id: u16| (UnitId(id), vec![place(0), place(2)], 10);
+        let few_in = vec![(place(1), 1), (place(2), 1)];
+        let bounds = |most_cost| Bounds {
+            few: vec![UnitId(2)],
+            few_in: few_in.clone(),
+            costs: vec![dear(0), dear(1), dear(2)],
+            most_cost,
+            ..Bounds::default()
+        };
+        assert_eq!(ends(&units, &[(place(1), 2)], &bounds(0)), Some(vec![place(1); 3]));
+        assert_eq!(ends(&units, &[(place(1), 1)], &bounds(9)), None);
+        let one = ends(&units, &[(place(1), 1)], &bounds(10)).expect("routes");
+        assert_eq!(one.iter().filter(|end| **end == place(2)).count(), 1);
+        let routes = |ends: [u16; 3]| (0..3).map(|id| (UnitId(id), vec![place(0), place(ends[id as usize])])).collect();
+        let field = Field::Routes { units: units.to_vec(), room: vec![(place(1), 1)], bounds: bounds(10) };
+        for (given, fits) in [([1, 2, 1], true), ([2, 1, 1], true), ([2, 2, 1], false), ([1, 2, 2], false)] {
+            assert_eq!(field.contains(&Value::Routes(routes(given))), fits, "{given:?}");
+        }
     }
 
     /// Who needs an escort goes only where one ends, and takes one along if it can.

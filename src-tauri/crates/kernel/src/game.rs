@@ -90,7 +90,7 @@ pub trait Game: Sized + Clone {
     /// The only mutator.
     fn evolve(&self, state: &mut Self::State, event: &Self::Event);
 
-    /// What an event says in the viewer's log, or nothing if he does not get to know of it. The state is the one before it.
+    /// What an event says in the viewer's log, or nothing if they do not get to know of it. The state is the one before it.
     fn tell(&self, before: &Self::State, event: &Self::Event, viewer: Viewer) -> Option<Telling>;
 
     /// Whether the event brings hidden things to light. Undo stops there.
@@ -420,7 +420,7 @@ fn decides(awaits: &Awaits, side: Side) -> Result<(), Refusal> {
             Err(refuse!("sequence", "first the dice are rolled for the {purpose}", purpose = roll.purpose))
         }
         Awaits::Opening { side, secret } => {
-            Err(refuse!("sequence", "first {side} opens his {secret}", side = *side, secret = secret.name))
+            Err(refuse!("sequence", "first {side} opens their {secret}", side = *side, secret = secret.name))
         }
         Awaits::Over(_) => Err(refuse!("sequence", "the game is over")),
     }

@@ -10,7 +10,7 @@ pub enum Input<A> {
     Choice(Side, A),
     /// Dice fall; which ones, the game asked for.
     Roll(Vec<u8>),
-    /// A player commits himself to a choice that stays secret for now.
+    /// A player commits to a choice that stays secret for now.
     Seal { side: Side, secret: Secret, seal: Seal },
     /// A sealed choice is opened.
     Open { side: Side, secret: Secret, salt: Salt, value: A },

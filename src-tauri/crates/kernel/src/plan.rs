@@ -1,4 +1,4 @@
-//! A plan: what a player means to do on his turn, line by line, signed beforehand and carried out until something happens that it
+//! A plan: what a player means to do on their turn, line by line, signed beforehand and carried out until something happens that it
 //! does not cover.
 //!
 //! ```text

@@ -1,4 +1,4 @@
-//! What a player asks before he acts: how a fight would go, whether a unit is in supply, what lies over the board.
+//! What a player asks before they act: how a fight would go, whether a unit is in supply, what lies over the board.
 
 use crate::toolkit::Control;
 use crate::toolkit::supply::Trace;

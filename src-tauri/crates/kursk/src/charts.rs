@@ -24,7 +24,7 @@ impl Kursk {
         ]
     }
 
-    /// What brings the German player points, and what costs him.
+    /// What brings the German player points, and what costs them.
     fn points(&self) -> Chart {
         let map = self.map();
         let plain = |hex: &Hex| !map.towns.contains(*hex) && !map.cities.contains(*hex);

@@ -6,9 +6,9 @@
 //! | `board` | both together, and what follows from them once for a game |
 //! | `words`, `scenario` | the words of situations; from a situation to a game |
 //! | `state`, `evolve` | what changes during a game, the events, and how they change it |
-//! | `action`, `prompts` | what a player can do, and what he is offered |
+//! | `action`, `prompts` | what a player can do, and what they are offered |
 //! | `game` | what the game waits for, and which section judges what |
-//! | `s03_setup` … `s12_tables` | the sections of the rulebook, in its order; 7, 10 and 11 have several files |
+//! | `s03_setup` … `s12_tables` | the sections of the rulebook, in its order; 7, 9, 10 and 11 have several files |
 //! | `show`, `questions`, `charts` | what players read; what they ask before they act; tables to look at |
 //! | `standing_orders` | what is decided by order, and ready orders |
 //!
@@ -22,7 +22,7 @@
 //! | 6 Supply | `s06_supply`; what it does to moves, `s10_movement` |
 //! | 7 Stacking and fog of war | `s07_stacking`, `s07_fog` |
 //! | 8 Zones of control | `s08_zones`; how they stop a move, `s10_movement` |
-//! | 9 On-map reserves and reinforcements | `s09_reserves` |
+//! | 9 On-map reserves and reinforcements | `s09_reserves`, `s09_calls` |
 //! | 10 Movement | `s10_movement`, `s10_terrain` |
 //! | 11 Combat | `s11_combat`, `s11_odds`, `s11_results`, `s11_retreat`, `s11_advance` |
 //! | 12 Charts and tables | `s12_tables`, `s10_terrain`, `charts` |

@@ -83,6 +83,7 @@ impl Kursk {
         if phase == Phase::Movement && self.any_movable(state, side) {
             offers.push(Offer::new("move", "Move"));
         }
+        // 7.3 With nothing else left the phase still waits: what the enemy sees is the owner's to say, after the last move too.
         if phase == Phase::Movement && !self.toppable(state, side).is_empty() {
             offers.push(Offer::idle("top", "Lay a unit on top of its stack"));
         }
@@ -96,7 +97,7 @@ impl Kursk {
     }
 
     /// Whether a phase may be ended.
-    // 11.1 Nobody has to attack. 6.7 Nobody has to care for his supply.
+    // 11.1 Nobody has to attack. 6.7 Nobody has to care for supply.
     pub(crate) fn judge_end(&self, state: &State, side: Side, phase: Phase) -> Result<(), Refusal> {
         if phase == Phase::Combat && !case!("11.1", true) && self.attackers(state, side).iter().next().is_some() {
             return Err(refuse!("11.1", "there are units that can attack"));

@@ -70,7 +70,7 @@ impl Kursk {
         Ok(())
     }
 
-    /// A game turn begins: the Soviet player chooses the order of his phases, then the German player.
+    /// A game turn begins: the Soviet player chooses the order of their phases, then the German player.
     pub(crate) fn begin_turn(&self, play: &mut Play<'_, Kursk>, turn: u8) {
         self.emit(play, Event::TurnBegan { turn });
         self.emit(play, Event::Asked(Frame::Orders(Side::Red)));
@@ -107,7 +107,7 @@ impl Kursk {
     }
 
     /// The Soviet choice is opened; one that no order of phases is counts as move-fight.
-    // 5.4c That happens when his player turn begins.
+    // 5.4c That happens when the side's player turn begins.
     pub(crate) fn open_order(&self, play: &mut Play<'_, Kursk>, value: &Action) {
         let default = Sequence(Phase::Movement, Phase::Combat);
         match value {

@@ -70,7 +70,7 @@ impl Kursk {
         let fight = state.fight()?;
         let must = case!("11.14a", 1, 0);
         let of_unit = |unit: &UnitId| {
-            // Alone he has to go.
+            // Alone it has to go.
             let stay = state.at.hex(*unit).filter(|_| units.len() > must).map(|hex| vec![hex]);
             let routes = stay.into_iter().chain(self.advances(state, fight, *unit));
             let routes = routes.map(|route| places(&route)).collect();

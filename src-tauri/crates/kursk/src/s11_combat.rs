@@ -50,7 +50,7 @@ impl Kursk {
         if case!("11.3", self.unit(unit).is_static()) {
             return Err(refuse!("11.3", "{unit} is static and never attacks", unit = unit));
         }
-        // 11.4 Nobody attacks twice in a phase, 11.7 and nobody divides his strength between attacks.
+        // 11.4 Nobody attacks twice in a phase, 11.7 and no unit divides its strength between attacks.
         if case!("11.4", case!("11.7", state.mark(unit).attacked)) {
             return Err(refuse!("11.4", "{unit} has attacked in this phase", unit = unit));
         }

@@ -92,7 +92,10 @@ impl Kursk {
     pub(crate) fn judge_retreat(&self, state: &State, given: &Routes) -> Result<(), Refusal> {
         let units = self.defenders_left(state);
         if !given.iter().map(|(unit, _)| unit).eq(&units) {
-            return Err(refuse!("11.19", "{units} retreat together", units = units));
+            return Err(match units[..] {
+                [unit] => refuse!("11.19", "a route is given for {unit}", unit = unit),
+                _ => refuse!("11.19", "{units} retreat together", units = units),
+            });
         }
         let Some(field) = self.retreat_field(state) else { return Ok(()) };
         let open = |unit: UnitId, route: &Vec<Place>| match &field {
@@ -231,7 +234,7 @@ impl Kursk {
         let missing = self.weight(pusher).saturating_sub(self.room(state, side, full, &[]));
         let passed = |hex: &Hex| chain.iter().any(|(_, from, to)| from == hex || to == hex);
         for other in state.at.at(full) {
-            // One unit makes way for one, and only once in a combat; who has retreated in it stays where he came. A reserve
+            // One unit makes way for one, and only once in a combat; units that have retreated in it stay where they came. A reserve
             // goes nowhere.
             let gone = fight.displaced.contains(&other) || fight.under_attack().any(|unit| unit == other);
             let may = !gone && !state.mark(other).reserve && self.weight(other) >= missing;

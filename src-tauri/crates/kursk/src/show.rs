@@ -21,6 +21,11 @@ pub fn phases() -> Vec<Sentence> {
     Side::BOTH.into_iter().flat_map(both).collect()
 }
 
+/// The verb for one unit or for several.
+fn verb<'a>(units: &[UnitId], one: &'a str, several: &'a str) -> &'a str {
+    if units.len() == 1 { one } else { several }
+}
+
 fn nth(second: bool) -> &'static str {
     if second { "second" } else { "first" }
 }
@@ -71,7 +76,9 @@ pub fn title(state: &State) -> Sentence {
         Some(Frame::Loss(Owed::Factors { owed, .. })) => say!("the attacker loses {owed} factors", owed = *owed),
         Some(Frame::Retreat) => say!("the defenders retreat"),
         Some(Frame::Displacement) => say!("who makes way for {units}", units = pressed(state)),
-        Some(Frame::Advance { units }) => say!("{units} advance", units = units.clone()),
+        Some(Frame::Advance { units }) => {
+            say!("{units} {advance}", units = units.clone(), advance = verb(units, "advances", "advance"))
+        }
         Some(Frame::Vote { .. } | Frame::VoteOpening { .. }) => say!("is another turn played?"),
         Some(Frame::Price { .. }) => say!("the price of another turn"),
         Some(Frame::Over(_)) | None => say!("the game is over"),
@@ -289,7 +296,8 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
         Event::Attacked { fight, odds } => {
             let units: Vec<UnitId> = fight.attackers.iter().map(|(unit, _)| *unit).collect();
             let words = say!(
-                "{units} attack {place}, {attack} to {defence}, odds {odds}",
+                "{units} {verb} {place}, {attack} to {defence}, odds {odds}",
+                verb = verb(&units, "attacks", "attack"),
                 units = units,
                 place = fight.target,
                 attack = odds.attack,
@@ -335,9 +343,11 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             };
             Telling::new("displaced", "11.13", words)
         }
-        Event::MayAdvance { units } => {
-            Telling::new("may_advance", "11.14a", say!("{units} advance", units = units.clone()))
-        }
+        Event::MayAdvance { units } => Telling::new(
+            "may_advance",
+            "11.14a",
+            say!("{units} {advance}", units = units.clone(), advance = verb(units, "advances", "advance")),
+        ),
         Event::Advanced { routes } => {
             Telling::new("advanced", "11.14a", say!("advance: {routes}", routes = told_routes(routes)))
         }

@@ -166,13 +166,13 @@ impl Sequence {
 /// What the game is in the middle of, outermost first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Frame {
-    /// The German player says whether he plays Manstein's Gambit.
+    /// The German player says whether they play Manstein's Gambit.
     Gambit,
     /// A side sets up its units.
     SetUp(Side),
     /// A side chooses the order of its phases, the Soviet player in secret.
     Orders(Side),
-    /// The Soviet player opens his choice.
+    /// The Soviet player opens their choice.
     Opening,
     /// The German player may withdraw so many divisions.
     Withdrawal {
@@ -198,7 +198,7 @@ pub enum Frame {
     Fight(Fight),
     /// The defender of the fight below says whether a retreat is fought out.
     Conversion,
-    /// The German player says whether the Luftwaffe supports him in the fight below.
+    /// The German player says whether the Luftwaffe supports them in the fight below.
     Luftwaffe,
     /// The attacker of the fight below loses something.
     Loss(Owed),
@@ -416,7 +416,7 @@ impl State {
         })
     }
 
-    /// Whose phase it is, which, and whether it is his second.
+    /// Whose phase it is, which, and whether it is their second.
     pub fn phase(&self) -> Option<(Side, Phase, bool)> {
         self.flow.inside_out().find_map(|frame| match frame {
             Frame::Phase { side, phase, second } => Some((*side, *phase, *second)),

@@ -32,7 +32,7 @@ pub const WORDS: Vocabulary = Vocabulary(&[
     ),
     word(Place, "aside", "not in play yet, like every unit that is not named", "SU 16RD @aside"),
     word(Place, "eliminated", "out of the game", "SU 16RD @eliminated"),
-    word(Place, "withdrawn", "a German division that has been withdrawn (4.10)", "GE 7Pz @withdrawn"),
+    word(Place, "withdrawn", "a German division that has been withdrawn (4.5)", "GE 7Pz @withdrawn"),
     word(Mark, "reduced", "a German unit that has lost a step", "GE 7Pz @3512 reduced"),
     word(
         Mark,

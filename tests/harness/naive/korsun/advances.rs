@@ -75,10 +75,6 @@ impl Position<'_> {
     /// 9.84: into the hex of units that were all eliminated, and one further.
     fn follows_elimination(self, side: Side, fight: &Fight, vacated: Hex, route: &[Hex]) -> bool {
         let steps = &route[1..];
-        // Not in the book: whoever comes back has not advanced.
-        if route.last() == route.first() {
-            return false;
-        }
         let losers = if side == fight.side { &fight.defenders } else { &fight.attackers };
         let mut here = losers.iter().filter(|(_, hex)| *hex == vacated);
         here.all(|(unit, _)| self.hex(*unit).is_none())

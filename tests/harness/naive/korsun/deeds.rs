@@ -172,7 +172,7 @@ impl Book<'_> {
         }
     }
 
-    /// 9.14: who has attacked and who was attacked is not to do so again; 11.36: nor is an HQ in their hex.
+    /// 9.14: who has attacked and who was attacked is not to do so again; 11.36: an HQ in their hex has shared the result.
     pub fn after_attack(self, side: Side, units: &[UnitId], targets: &[Hex]) -> Expected {
         let (position, mut expected) = (self.position, Expected::of(self.position.state));
         let attackers: Vec<(UnitId, Hex)> =
@@ -180,7 +180,10 @@ impl Book<'_> {
         let clash =
             super::figures::Clash { side, attackers, joined: Vec::new(), targets: targets.to_vec(), overrun: false };
         for (unit, _) in self.participants(units, &clash) {
-            expected.mark(unit).attacked = !self.errs(Mistake::HqAttacksAgain) || units.contains(&unit);
+            match units.contains(&unit) || self.errs(Mistake::HqIsSpent) {
+                true => expected.mark(unit).attacked = true,
+                false => expected.mark(unit).shared = true,
+            }
         }
         for unit in targets.iter().flat_map(|hex| self.defenders(&clash, *hex)) {
             expected.mark(unit).defended = true;
@@ -245,6 +248,9 @@ impl Book<'_> {
         for (unit, route) in routes {
             expected.put(*unit, Place::Hex(route[route.len() - 1]));
             self.take(&mut expected, side, &route[1..]);
+            // 9.83: who has advanced does not attack.
+            let marks = expected.mark(*unit);
+            marks.attacked |= marks.shared && route.len() > 1;
         }
         expected
     }

@@ -135,7 +135,8 @@ impl Book<'_> {
         let position = self.position;
         let from: Vec<Hex> = clash.attackers.iter().map(|(_, hex)| *hex).collect();
         let belongs = |unit: UnitId, hex: Hex| {
-            let elsewhere = !clash.overrun && position.state.marks[unit.index()].attacked;
+            let marks = &position.state.marks[unit.index()];
+            let elsewhere = !clash.overrun && (marks.attacked || marks.shared);
             from.contains(&hex) && position.unit(unit).is_headquarters() && !elsewhere
         };
         let all = position.on_map(clash.side).into_iter();

@@ -205,8 +205,8 @@ mistakes! {
     ArrivalsUnled,
     /// 23.2: operations are not counted.
     OperationsForgotten,
-    /// 11.36: an HQ that nobody named may attack again.
-    HqAttacksAgain,
+    /// 11.36: an HQ that nobody named may not be named later.
+    HqIsSpent,
     /// 9.76: nobody is a guest.
     NoGuests,
     /// 11.36: HQs advance alone.

@@ -13,8 +13,9 @@ const HEADQUARTERS: usize = usize::MAX;
 /// Off the map.
 const OFF: Place = Place::Box(BoxId(2));
 
-/// The worst rank of a route.
-const WORST: usize = 5;
+/// How bad a retreat is: the weight and the HQs that are given up; the units that cross a major river; that end with friends; that
+/// pass through friends to a vacant hex. The first number that differs tells.
+type Toll = [usize; 4];
 
 /// How much hexes still take: combat units by weight, and an HQ.
 type Room = Vec<(Hex, usize, bool)>;
@@ -49,7 +50,7 @@ impl<'a> Position<'a> {
         if ways.iter().any(|ways| ways.routes.is_empty() && ways.off.is_empty() && !ways.if_there_were_room) {
             return false;
         }
-        let (mut lost, mut ranks) = (0, Vec::new());
+        let mut toll: Toll = [0; 4];
         let mut ends: Vec<(Hex, UnitId)> = Vec::new();
         for (unit, route) in routes {
             let Some(ways) = ways.iter().find(|ways| ways.unit == *unit) else { return false };
@@ -63,8 +64,7 @@ impl<'a> Position<'a> {
                     if !ways.routes.contains(&hexes) {
                         return false;
                     }
-                    let best = ways.routes.iter().map(|route| self.rank(side, units, route)).min();
-                    ranks.push((self.rank(side, units, &hexes), best.unwrap_or(WORST)));
+                    toll = sum(toll, self.toll(side, units, &hexes));
                     ends.push((*hex, *unit));
                 }
                 // 9.71: only where no other route is open.
@@ -77,49 +77,38 @@ impl<'a> Position<'a> {
                     if hexes.len() != 1 || self.hex(*unit) != Some(hexes[0]) || !ways.if_there_were_room {
                         return false;
                     }
-                    lost += if ways.routes.is_empty() { 0 } else { self.weight(*unit).max(1) };
+                    toll[0] += if ways.routes.is_empty() { 0 } else { self.weight(*unit).max(1) };
                 }
                 Place::Box(_) => return false,
             }
         }
-        // 9.74, 9.78: everybody takes the best of his routes; where these do not hold all, the next rank is open to all of them;
-        // only then is anybody eliminated, as little as possible.
-        let least = self.least_loss(side, units, &ways, WORST);
-        let open = (0..=WORST).find(|rank| self.least_loss(side, units, &ways, *rank) == least).unwrap_or(WORST);
+        // 9.74, 9.78: only as many cross a river or meet friends as the better routes do not hold, and only then is anybody
+        // eliminated.
         ends.iter().all(|(hex, _)| {
             let coming = ends.iter().filter(|(end, _)| end == hex).map(|(_, unit)| *unit);
             !self.overstacked(&self.friends_in(side, units, *hex).into_iter().chain(coming).collect::<Vec<_>>())
-        }) && lost == least
-            && ranks.iter().all(|(rank, best)| *rank <= open.max(*best))
+        }) && toll == self.least_toll(side, units, &ways)
     }
 
-    /// 9.74, 9.78: how good a route is: over dry land into vacant hexes; through friends to a vacant one; to friends; and the
-    /// same over a major river.
-    fn rank(self, side: Side, leaving: &[UnitId], route: &[Hex]) -> usize {
+    /// 9.74, 9.78: what is bad about a route: a major river; friends where it ends; friends on the way only.
+    fn toll(self, side: Side, leaving: &[UnitId], route: &[Hex]) -> Toll {
         let wet = route.windows(2).any(|step| self.major(step[0], step[1]));
         let held = |hex: &Hex| !self.friends_in(side, leaving, *hex).is_empty();
-        let through = match (route.last().is_some_and(held), route[1..].iter().any(held)) {
-            (true, _) => 2,
-            (false, true) => 1,
-            (false, false) => 0,
-        };
-        through + if wet { 3 } else { 0 }
+        let onto = route.last().is_some_and(held);
+        let through = !onto && route[1..].iter().any(held);
+        [0, usize::from(wet), usize::from(onto), usize::from(through)]
     }
 
-    /// The weight and the HQs that must be given up so that everybody else who has routes finds room, if routes up to a rank are
-    /// open to all, and to each the best that it has.
-    fn least_loss(self, side: Side, leaving: &[UnitId], ways: &[Ways], open: usize) -> usize {
+    /// The least toll at which everybody who has routes takes one of them or is given up.
+    fn least_toll(self, side: Side, leaving: &[UnitId], ways: &[Ways]) -> Toll {
         let mut room: Room = Vec::new();
-        let mut todo: Vec<(usize, Vec<Hex>)> = Vec::new();
+        let mut todo: Vec<Seeker> = Vec::new();
         for ways in ways.iter().filter(|ways| !ways.routes.is_empty()) {
-            let mut ends: Vec<Hex> = Vec::new();
-            let best = ways.routes.iter().map(|route| self.rank(side, leaving, route)).min().unwrap_or(WORST);
+            let mut ends: BTreeMap<Hex, Toll> = BTreeMap::new();
             for route in &ways.routes {
                 let Some(end) = route.last() else { continue };
-                if self.rank(side, leaving, route) > open.max(best) || ends.contains(end) {
-                    continue;
-                }
-                ends.push(*end);
+                let toll = self.toll(side, leaving, route);
+                ends.entry(*end).and_modify(|least| *least = toll.min(*least)).or_insert(toll);
                 if !room.iter().any(|(hex, ..)| hex == end) {
                     let there = self.friends_in(side, leaving, *end);
                     let has_headquarters = there.iter().any(|unit| self.unit(*unit).is_headquarters());
@@ -127,7 +116,8 @@ impl<'a> Position<'a> {
                 }
             }
             let is_headquarters = self.unit(ways.unit).is_headquarters();
-            todo.push((if is_headquarters { HEADQUARTERS } else { self.weight(ways.unit) }, ends));
+            let weight = if is_headquarters { HEADQUARTERS } else { self.weight(ways.unit) };
+            todo.push((weight, ends.into_iter().collect()));
         }
         todo.sort_by_key(|(weight, ends)| (ends.len(), *weight));
         best(&todo, &mut room, &mut BTreeMap::new(), 0)
@@ -197,20 +187,23 @@ impl<'a> Position<'a> {
     }
 }
 
-/// The least loss of placing all these from this one on.
-fn best(
-    todo: &[(usize, Vec<Hex>)],
-    room: &mut Room,
-    known: &mut BTreeMap<(usize, Room), usize>,
-    depth: usize,
-) -> usize {
-    let Some((weight, ends)) = todo.get(depth) else { return 0 };
-    if let Some(loss) = known.get(&(depth, room.clone())) {
-        return *loss;
+/// The weight of a unit and where it could end, at what toll.
+type Seeker = (usize, Vec<(Hex, Toll)>);
+
+fn sum(one: Toll, other: Toll) -> Toll {
+    std::array::from_fn(|at| one[at] + other[at])
+}
+
+/// The least toll of placing all these from this one on.
+fn best(todo: &[Seeker], room: &mut Room, known: &mut BTreeMap<(usize, Room), Toll>, depth: usize) -> Toll {
+    let Some((weight, ends)) = todo.get(depth) else { return [0; 4] };
+    if let Some(least) = known.get(&(depth, room.clone())) {
+        return *least;
     }
     let lead = *weight == HEADQUARTERS;
-    let mut least = best(todo, room, known, depth + 1) + if lead { 1 } else { (*weight).max(1) };
-    for hex in ends {
+    let given_up = if lead { 1 } else { (*weight).max(1) };
+    let mut least = sum(best(todo, room, known, depth + 1), [given_up, 0, 0, 0]);
+    for (hex, toll) in ends {
         let Some(at) = room.iter().position(|(end, ..)| end == hex) else { continue };
         let before = room[at];
         match lead {
@@ -218,7 +211,7 @@ fn best(
             false if room[at].1 >= *weight => room[at].1 -= weight,
             _ => continue,
         }
-        least = least.min(best(todo, room, known, depth + 1));
+        least = least.min(sum(best(todo, room, known, depth + 1), *toll));
         room[at] = before;
     }
     known.insert((depth, room.clone()), least);

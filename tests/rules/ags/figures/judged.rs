@@ -153,7 +153,7 @@ impl<'a> Judge<'a> {
         let wrong = match (&seen.owed, first) {
             (Some((side, units, owed, may_retreat)), Some((who, all))) => {
                 let units: BTreeSet<UnitId> = units.iter().copied().collect();
-                *side != who || units != *all || *owed != amount || (*may_retreat && !retreats)
+                *side != who || units != *all || *owed != amount || *may_retreat != retreats
             }
             (None, None) => false,
             _ => true,

@@ -418,7 +418,7 @@ fn belongs_to_deed(event: &Event) -> bool {
         Event::Moved { .. }
             | Event::Burdened { .. }
             | Event::Entered { .. }
-            | Event::Joined(_)
+            | Event::Stands(_)
             | Event::Led { .. }
             | Event::Attacked { .. }
             | Event::Airlifted { .. }

@@ -31,7 +31,7 @@
 //!
 //! What is done with them is a total, deterministic function of the state, the side and the lines:
 //!
-//! - `ask` lines are looked at first. If one applies, nothing is answered: the player himself is asked.
+//! - `ask` lines are looked at first. If one applies, nothing is answered: the player is asked.
 //! - Of `losses`, `air`, `convert` and `advance` the first line that applies decides. `advance into` applies if somebody can end there,
 //!   `advance with` if one of those named may advance.
 //! - `lose`, `retreat` and `remove` lines rank: a later line decides between what is equal by those before it. The last word has

@@ -1,6 +1,7 @@
 //! What rulebooks are built of. Each piece takes the rulebook's own predicates; none knows a rule.
 
 pub mod advance;
+pub mod cheapest;
 pub mod control;
 pub mod memo;
 pub mod movement;
