@@ -40,7 +40,7 @@ impl Placement {
         situation.check_units()?;
         for item in &situation.units {
             let unit = item.counter(&board.names, |unit| board.roster.unit(unit).side)?;
-            self.stands[unit.index()] = stand(board, unit, item)?;
+            self.stands[unit.index()] = stand(board, unit, item, situation.kept)?;
         }
         Ok(())
     }
@@ -67,14 +67,23 @@ impl Placement {
     }
 }
 
-fn stand(board: &Board, unit: UnitId, item: &UnitItem) -> Result<Option<Stand>, SituationError> {
+fn stand(board: &Board, unit: UnitId, item: &UnitItem, kept: bool) -> Result<Option<Stand>, SituationError> {
     if !item.kind.is_empty() || !item.strengths.is_empty() {
         return Err(item.name.wrong(format!("the counter itself says what {} is", item.name.text)));
     }
     let Some(word) = &item.place else { return Ok(None) };
     let place = word.place(&board.names)?;
-    words::check_marks(board, unit, item, place.hex().is_some())?;
-    let Place::Hex(hex) = place else { return WORDS.meaning(Part::Place, word).map(|_| None) };
+    let Place::Hex(hex) = place else {
+        if !kept {
+            words::check_marks(board, unit, item, false)?;
+            WORDS.meaning(Part::Place, word)?;
+        }
+        return Ok(None);
+    };
+    match kept {
+        true => item.marks.iter().try_for_each(|mark| WORDS.meaning(Part::Mark, mark).map(|_| ()))?,
+        false => words::check_marks(board, unit, item, true)?,
+    }
     let mark = if board.roster.unit(unit).is_headquarters() { "inactive" } else { "reduced" };
     Ok(Some(Stand { hex, turned: item.marks.iter().any(|word| word.text == mark) }))
 }

@@ -15,7 +15,7 @@ use hexgrid::Hexside;
 use kernel::secret::GameId;
 use kernel::situation::{MapItem, Setting, Spot, UnitItem, Word};
 use kernel::vocabulary::Part;
-use kernel::{Flow, Side, Situation, SituationError};
+use kernel::{Flow, Side, Situation, SituationError, case};
 use std::borrow::Cow;
 
 pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State), SituationError> {
@@ -38,7 +38,7 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State)
         state.put(&board, unit, stand.hex);
         state.began[unit.index()] = Some(stand.hex);
     }
-    situation.units.iter().try_for_each(|item| check_stand(&board, &state, item))?;
+    situation.units.iter().try_for_each(|item| check_stand(&board, &state, item, situation.kept))?;
     situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
     situation.units.iter().for_each(|item| read_marks(&board, &mut state, item));
     let variable_weather = situation.setting("option").is_some();
@@ -97,11 +97,11 @@ fn read_hexside(board: &mut Board, side: Hexside, word: &Word) -> Result<(), Sit
 }
 
 /// Nobody stands in water, or with enemies.
-fn check_stand(board: &Board, state: &State, item: &UnitItem) -> Result<(), SituationError> {
+fn check_stand(board: &Board, state: &State, item: &UnitItem, kept: bool) -> Result<(), SituationError> {
     let unit = board.roster.id(&item.name.text);
     let (Some(unit), Some(word)) = (unit, &item.place) else { return Ok(()) };
     let Some(hex) = state.at.hex(unit) else { return Ok(()) };
-    if let Some(corps) = board.roster.unit(unit).replaces {
+    if let Some(corps) = board.roster.unit(unit).replaces.filter(|_| !kept) {
         let corps = board.names.unit(corps);
         return Err(item.name.wrong(format!("this counter shows the last steps of {corps}: write `{corps} … lost2`")));
     }
@@ -131,7 +131,8 @@ fn read_marks(board: &Board, state: &mut State, item: &UnitItem) {
                 let at = board.headquarters.iter().position(|other| *other == unit);
                 at.into_iter().for_each(|at| state.operations.push(1 << at));
             }
-            "untried" => marks.untried = true,
+            // 19.63 In a kept game the mark says nothing; in a new one it is refused.
+            "untried" => marks.untried = !case!("19.63", board.rules.untried.is_empty()),
             "inactive" => marks.active = false,
             "active" => marks.active = true,
             "moved" => marks.moved = true,
@@ -188,7 +189,7 @@ fn read_phase(game: &mut Korsun, situation: &Situation, state: &mut State) -> Re
         "initial" => Phase::Initial,
         "combat" => Phase::Combat,
         "mechanised" => Phase::Mechanised,
-        "air" if side == Side::Blue => Phase::Air,
+        "air" if side == Side::Blue || situation.kept => Phase::Air,
         "air" => return Err(phase.wrong("only the German player has an air power phase (4.2-A5)")),
         _ => return Err(WORDS.unknown(Part::Phase, phase)),
     };

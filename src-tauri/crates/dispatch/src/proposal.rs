@@ -56,7 +56,7 @@ fn begun(start: &games::Start, title: &Title, invitation: &Invitation, identity:
     if components != invitation.components {
         return Err(fail!(OtherComponents, "the map, the counters or the set-up are not those that this program has"));
     }
-    let game = start.begin(title, identity).map_err(|error| fail!(UnknownScenario, "{error}"))?;
+    let game = start.begin_kept(title, identity).map_err(|error| fail!(UnknownScenario, "{error}"))?;
     Ok(LaidOut { game, same_parts: true })
 }
 

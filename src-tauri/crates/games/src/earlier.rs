@@ -73,14 +73,14 @@ impl Start {
             }
         };
         let same = starts.iter().find(|start| start.components(title).is_ok_and(|known| known == *components));
-        if let Some(game) = same.and_then(|start| start.begin(title, identity).ok()) {
+        if let Some(game) = same.and_then(|start| start.begin_kept(title, identity).ok()) {
             return Ok(LaidOut { game, same_parts: true });
         }
-        let other = starts.iter().find_map(|start| start.begin(title, identity).ok());
+        let other = starts.iter().find_map(|start| start.begin_kept(title, identity).ok());
         match other {
             Some(game) => Ok(LaidOut { game, same_parts: false }),
             // It says why.
-            None => self.begin(title, identity).map(|game| LaidOut { game, same_parts: false }),
+            None => self.begin_kept(title, identity).map(|game| LaidOut { game, same_parts: false }),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What a game starts from: a scenario or a situation, and the options that were agreed on.
 
 use crate::{AnyGame, PARTS, SetUpError, Title};
-use kernel::Situation;
+use kernel::{Situation, SituationError};
 use kernel::hash::tagged;
 use kernel::secret::GameId;
 use std::fmt;
@@ -84,7 +84,20 @@ impl Start {
 
     /// Begins the game: what has only one answer is answered first.
     pub fn begin(&self, title: &Title, identity: GameId) -> Result<AnyGame, StartError> {
-        let situation = Situation::parse(&self.text(title)?);
+        begun(title, Situation::parse(&self.text(title)?), identity)
+    }
+
+    /// Lays a kept game out again, as it was begun: nobody asks any more whether a game comes to such a situation.
+    pub fn begin_kept(&self, title: &Title, identity: GameId) -> Result<AnyGame, StartError> {
+        begun(title, Situation::parse_kept(&self.text(title)?), identity)
+    }
+}
+
+fn begun(
+    title: &Title,
+    situation: Result<Situation, SituationError>,
+    identity: GameId,
+) -> Result<AnyGame, StartError> {
         let situation = situation.map_err(|error| StartError::SetUp(SetUpError::Situation(error)))?;
         if !situation.script.is_empty() {
             return Err(StartError::NotForAGame("script lines"));
@@ -93,5 +106,4 @@ impl Start {
             return Err(StartError::NotForAGame("dice"));
         }
         AnyGame::begin(title.id, &situation, identity).map_err(StartError::SetUp)
-    }
 }

@@ -79,6 +79,9 @@ pub struct Situation {
     pub settings: Vec<Setting>,
     pub dice: Vec<u8>,
     pub script: Vec<ScriptLine>,
+    /// Set for the founding of a kept game. It was laid out once: what is refused in a new situation only because no game comes
+    /// to it is taken.
+    pub kept: bool,
 }
 
 /// `0403 woods` or `0403/0404 river bridge`.
@@ -116,14 +119,22 @@ pub struct ScriptLine {
 
 impl Situation {
     pub fn parse(text: &str) -> Result<Situation, SituationError> {
+        Situation::default().read(text)
+    }
+
+    /// The situation that a kept game began from.
+    pub fn parse_kept(text: &str) -> Result<Situation, SituationError> {
+        Situation { kept: true, ..Situation::default() }.read(text)
+    }
+
+    fn read(mut self, text: &str) -> Result<Situation, SituationError> {
         if text.len() > LONGEST_SITUATION {
             return Err(SituationError::whole(format!("a situation has at most {LONGEST_SITUATION} bytes")));
         }
-        let mut situation = Situation::default();
         for (at, line) in text.lines().enumerate() {
-            situation.read_line(at + 1, line)?;
+            self.read_line(at + 1, line)?;
         }
-        Ok(situation)
+        Ok(self)
     }
 
     /// That the situation is one of this game, if it says of which.

@@ -112,8 +112,8 @@ pub(crate) fn read(text: &str, map: &KurskMap) -> Result<Roster, ComponentError>
 }
 
 /// The counters that a situation describes itself: `GE 1SS panzer division 26-13 @1907`.
-pub(crate) fn of_items(items: &[UnitItem], map: &KurskMap) -> Result<Roster, SituationError> {
-    items.iter().map(|item| described(item, map)).collect::<Result<_, _>>().map(Roster::new)
+pub(crate) fn of_items(situation: &Situation, map: &KurskMap) -> Result<Roster, SituationError> {
+    situation.units.iter().map(|item| described(item, map, situation.kept)).collect::<Result<_, _>>().map(Roster::new)
 }
 
 /// A counter as a unit; the complaint is half a sentence.
@@ -179,7 +179,7 @@ fn code(text: &str, side: Side, map: &KurskMap) -> Result<SetUp, String> {
 }
 
 /// A unit that a situation describes. Marks say what would be printed on it: `range2`, `turn3`, `conditional`, `gambit`.
-fn described(item: &UnitItem, map: &KurskMap) -> Result<Unit, SituationError> {
+fn described(item: &UnitItem, map: &KurskMap, kept: bool) -> Result<Unit, SituationError> {
     let side = side_called(&SIDES, &item.side.text).map_err(|message| item.side.wrong(message))?;
     let kind = item.kind.iter().map(|word| &word.text[..]).collect::<Vec<_>>().join(" ");
     if kind.is_empty() || item.strengths.is_empty() {
@@ -189,7 +189,7 @@ fn described(item: &UnitItem, map: &KurskMap) -> Result<Unit, SituationError> {
     let factors = match (side, class, &item.strengths[..]) {
         (Side::Blue, Class::Mechanised | Class::Foot, [front, back]) => vec![*front, *back],
         (Side::Red, Class::Mechanised | Class::Foot, [factor]) => vec![*factor],
-        (Side::Red, Class::Static, [0, factor]) if is_of_a_zone(*factor) => vec![*factor],
+        (Side::Red, Class::Static, [0, factor]) if kept || is_of_a_zone(*factor) => vec![*factor],
         _ => return Err(item.name.wrong("a German unit has two factors, a Soviet one has one, a fortified zone 0-3")),
     };
     let hex = item.place.as_ref().and_then(|word| map.grid().hex(&word.text).ok());

@@ -28,7 +28,7 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State),
         }
         let mut own = match described {
             true => {
-                let roster = counters::of_items(&situation.units, &map)?;
+                let roster = counters::of_items(situation, &map)?;
                 Board::with(map, roster).map_err(|error| situation.misnamed(&error))?
             }
             false => {
@@ -44,10 +44,10 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State),
     let mut state = State::empty(&board);
     let mut start = BTreeMap::new();
     for item in &situation.units {
-        let unit = place(&board, &mut state, item)?;
+        let unit = place(&board, &mut state, item, situation.kept)?;
         start.extend(state.at.hex(unit).map(|hex| (unit, hex)));
     }
-    situation.settings.iter().try_for_each(|setting| read_control(&board, &mut state, setting))?;
+    situation.settings.iter().try_for_each(|setting| read_control(&board, &mut state, setting, situation.kept))?;
     state.begin_turn(1);
     situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
     let reinforced = situation.setting("reinforcements").is_none();
@@ -57,11 +57,14 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State),
     Ok((game, state))
 }
 
-fn place(board: &Board, state: &mut State, item: &UnitItem) -> Result<UnitId, SituationError> {
+fn place(board: &Board, state: &mut State, item: &UnitItem, kept: bool) -> Result<UnitId, SituationError> {
     let unit = item.counter(&board.names, |unit| board.roster.unit(unit).side)?;
     let Some(word) = &item.place else { return Ok(unit) };
     let place = word.place(&board.names)?;
-    words::check_unit(board, unit, item, place)?;
+    match kept {
+        true => words::check_kept(item)?,
+        false => words::check_unit(board, unit, item, place)?,
+    }
     if let Place::Hex(hex) = place
         && state.control.holds(board.roster.unit(unit).side.other(), hex)
     {
@@ -73,7 +76,7 @@ fn place(board: &Board, state: &mut State, item: &UnitItem) -> Result<UnitId, Si
     for mark in &item.marks {
         let marks = &mut state.marks[unit.index()];
         match &mark.text[..] {
-            "reduced" => state.lost[unit.index()] = 1,
+            "reduced" if board.roster.unit(unit).factors.len() > 1 => state.lost[unit.index()] = 1,
             "reserve" => marks.reserve = true,
             "active" => marks.reserve = false,
             "attacked" => marks.attacked = true,
@@ -120,12 +123,12 @@ fn read_hexside(board: &mut Board, side: Hexside, word: &Word) -> Result<(), Sit
 }
 
 /// Whoever stands in a hex controls it, unless the situation says otherwise.
-fn read_control(board: &Board, state: &mut State, setting: &Setting) -> Result<(), SituationError> {
+fn read_control(board: &Board, state: &mut State, setting: &Setting, kept: bool) -> Result<(), SituationError> {
     if setting.key.text != "control" {
         return Ok(());
     }
     let [code, hexes @ ..] = &setting.values[..] else { return Err(WORDS.misset(setting)) };
-    if hexes.is_empty() {
+    if hexes.is_empty() && !kept {
         return Err(WORDS.misset(setting));
     }
     let side = code.side(&board.names)?;

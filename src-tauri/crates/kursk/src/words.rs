@@ -128,6 +128,12 @@ pub(crate) fn check_unit(board: &Board, unit: UnitId, item: &UnitItem, stand: St
     Ok(())
 }
 
+/// That the marks of a unit in a kept game are words that a situation has had.
+pub(crate) fn check_kept(item: &UnitItem) -> Result<(), SituationError> {
+    let once = |mark: &&kernel::situation::Word| !mark.text.starts_with("range");
+    item.marks.iter().filter(once).try_for_each(|mark| WORDS.meaning(Mark, mark).map(|_| ()))
+}
+
 /// Why a unit cannot have a mark, if it cannot.
 fn barred(board: &Board, unit: UnitId, counter: &Unit, mark: &str) -> Option<String> {
     let name = &counter.name;

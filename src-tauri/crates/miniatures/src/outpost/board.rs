@@ -137,6 +137,7 @@ pub fn set_up(situation: &Situation) -> Result<(Board, Names, State), SituationE
     };
     for (unit, item) in names.units().zip(&situation.units) {
         place(&names, &board, &mut state, unit, item)?;
+        check_marks(&state, unit, item, situation.kept)?;
     }
     situation.settings.iter().try_for_each(|setting| read_setting(&names, &mut board, &mut state, setting))?;
     read_phase(&names, situation, &mut state)?;
@@ -188,6 +189,16 @@ fn counter(names: &Names, unit: &UnitItem) -> Result<Counter, SituationError> {
     }
 }
 
+/// A unit off the map has no marks; in a kept game they say nothing.
+fn check_marks(state: &State, unit: UnitId, item: &UnitItem, kept: bool) -> Result<(), SituationError> {
+    match item.marks.first() {
+        Some(mark) if state.at.hex(unit).is_none() && !kept => {
+            Err(mark.wrong(format!("{} is not on the map and has no marks", item.name.text)))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn place(names: &Names, board: &Board, state: &mut State, unit: UnitId, item: &UnitItem) -> Result<(), SituationError> {
     if let Some(word) = &item.place {
         let place = word.place(names)?;
@@ -204,9 +215,6 @@ fn place(names: &Names, board: &Board, state: &mut State, unit: UnitId, item: &U
         state.at.put(unit, place);
     }
     for mark in &item.marks {
-        if state.at.hex(unit).is_none() {
-            return Err(mark.wrong(format!("{} is not on the map and has no marks", item.name.text)));
-        }
         match &mark.text[..] {
             "reduced" => state.steps[unit.index()] = 1,
             "moved" => state.moved[unit.index()] = true,
