@@ -1,9 +1,9 @@
 //! What a game starts from: a scenario or a situation, and the options that were agreed on.
 
 use crate::{AnyGame, PARTS, SetUpError, Title};
-use kernel::{Situation, SituationError};
 use kernel::hash::tagged;
 use kernel::secret::GameId;
+use kernel::{Situation, SituationError};
 use std::fmt;
 
 /// The beginning of a game, as players agree on it.
@@ -93,17 +93,13 @@ impl Start {
     }
 }
 
-fn begun(
-    title: &Title,
-    situation: Result<Situation, SituationError>,
-    identity: GameId,
-) -> Result<AnyGame, StartError> {
-        let situation = situation.map_err(|error| StartError::SetUp(SetUpError::Situation(error)))?;
-        if !situation.script.is_empty() {
-            return Err(StartError::NotForAGame("script lines"));
-        }
-        if !situation.dice.is_empty() {
-            return Err(StartError::NotForAGame("dice"));
-        }
-        AnyGame::begin(title.id, &situation, identity).map_err(StartError::SetUp)
+fn begun(title: &Title, situation: Result<Situation, SituationError>, identity: GameId) -> Result<AnyGame, StartError> {
+    let situation = situation.map_err(|error| StartError::SetUp(SetUpError::Situation(error)))?;
+    if !situation.script.is_empty() {
+        return Err(StartError::NotForAGame("script lines"));
+    }
+    if !situation.dice.is_empty() {
+        return Err(StartError::NotForAGame("dice"));
+    }
+    AnyGame::begin(title.id, &situation, identity).map_err(StartError::SetUp)
 }

@@ -8,7 +8,7 @@ use kernel::counters::{Counter, Counters, Size};
 use kernel::names::side_called;
 use kernel::roster::{self, Listed};
 use kernel::situation::UnitItem;
-use kernel::{Side, SituationError, case};
+use kernel::{Side, Situation, SituationError, case};
 
 /// Every unit of the game.
 pub type Roster = roster::Roster<Unit>;
