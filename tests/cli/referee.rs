@@ -145,6 +145,26 @@ fn no_phase_ends_before_the_question() {
     contains(&ask.rule(1, far, &["attack 7Pz -> 4526"]), &["Refused. 11.", "> GE: "]);
 }
 
+/// What is forbidden now is refused now, though the same would be allowed after phases that end by themselves. `why` says the same.
+#[test]
+fn nothing_is_looked_for_in_later_phases() {
+    let ask = Question::new("later");
+    let same = |situation: &str, input: &str, case: &str, awaited: &str| {
+        let ruled = ask.rule(1, situation, &[input]);
+        assert!(ruled.starts_with(&format!("Refused. {case}: ")) && ruled.ends_with(awaited), "{ruled}");
+        let why = told(0, &["why", &ask.write(situation), input]);
+        assert!(ruled.starts_with(&format!("Refused. {why}")), "{ruled}\n{why}");
+    };
+    let outpost = "game outpost\nGE 11 inf 8-4-4 @0405 moved\nset turns 6 | turn 2\nphase GE movement\n";
+    same(outpost, "move 11 0405-0406", "4.6", "> GE: German movement phase: end\n");
+    let korsun = "game ags-korsun\nset ground open | turn 6 | reinforcements none\nGE 11/6 @1414 moved\nSU 27A @2001 active\nphase GE initial\n";
+    same(korsun, "move 11/6 1414-1415", "5.0b", "> GE: German initial movement phase: end\n");
+    let kursk = "game drive-on-kursk\nset ground open | turn 2 | sequence GE fight-fight | reinforcements none\nGE 7Pz @3512 attacked\nSU 16RD @3513\nphase GE combat 1\n";
+    same(kursk, "attack 7Pz -> 3513", "11.4", "> GE: German combat phase: end\n");
+    // Whoever asks further says that the phase ends.
+    contains(&ask.rule(0, korsun, &["end", "end", "move 11/6 1414-1415"]), &["5.11 11/6 by 1414-1415 for 1\n"]);
+}
+
 /// Everything that can be asked of a game can be asked of a situation, which names its game itself.
 #[test]
 fn situations_are_asked_about_like_games() {

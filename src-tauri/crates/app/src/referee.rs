@@ -1,8 +1,9 @@
 //! A question to the referee: any situation, inputs if there are any, scripted dice; what happens, or why not.
 //!
 //! The situation is judged just as it is written. Where there is only one legal answer, a game in play gives it by itself, and so
-//! phases in which nothing can be done end by themselves. Here each input is first heard as if nothing had gone on by itself, so
-//! that whoever asks about an attack hears why it is forbidden, not that the combat phase is over.
+//! phases in which nothing can be done end by themselves. Here each input is heard as if nothing had gone on by itself, so that
+//! whoever asks about an attack hears why it is forbidden, not that the combat phase is over, and not that it is allowed on the
+//! next turn. Only after the last input does the game go on by itself.
 
 use crate::answer::{AwaitsAnswer, CaseAnswer, EventAnswer, PromptAnswer, RefusalAnswer, ViewAnswer};
 use crate::position::Position;
@@ -69,6 +70,11 @@ impl Situated {
     pub fn position(&self) -> Position<'_> {
         Position::of(&self.game, self.viewer)
     }
+
+    /// Whether the referee would take the input, without taking it.
+    pub fn judge(&self, input: &str) -> Result<(), Trouble> {
+        Hearing::of(self.game.clone(), Vec::new()).hear(input)
+    }
 }
 
 /// Whether what a file holds is a situation and no journal: text, and not that of a dispatch.
@@ -81,7 +87,7 @@ pub fn is_situation(bytes: &[u8]) -> bool {
 /// must all be used where something is played.
 pub fn rule(text: &str, inputs: &[String]) -> Result<Ruling, Trouble> {
     let Situated { game, dice, .. } = Situated::read(text)?;
-    let mut hearing = Hearing { game, dice: Scripted::new(dice), events: Vec::new(), openings: Vec::new() };
+    let mut hearing = Hearing::of(game, dice);
     let heard = match inputs {
         [] => Ok(()),
         inputs => inputs.iter().try_for_each(|input| hearing.hear(input)).and_then(|()| hearing.carry_on()),
@@ -117,28 +123,37 @@ struct Hearing {
 }
 
 impl Hearing {
-    /// Hears an input as things stand; if that is refused, as they would stand after each answer that is the only one. A refusal
-    /// is the first that is more than a matter of sequence.
+    fn of(game: AnyGame, dice: Vec<u8>) -> Hearing {
+        Hearing { game, dice: Scripted::new(dice), events: Vec::new(), openings: Vec::new() }
+    }
+
+    /// Hears an input as things stand. If it only comes too early, it is heard again after each answer that is the only one, but
+    /// never beyond the phase. The first refusal by a rule is the ruling, and things stand then as it found them.
     fn hear(&mut self, input: &str) -> Result<(), Trouble> {
         let mut later = self.clone();
-        let mut refused: Option<RefusalAnswer> = None;
+        let mut early = None;
         for _ in 0..MOST_ANSWERS {
             match later.hear_now(input) {
-                Ok(()) => {
+                Err(Trouble::Refused(refusal)) if refusal.case == "sequence" || later.can_only(&["halt"]) => {
+                    early.get_or_insert(refusal);
+                }
+                heard => {
                     *self = later;
-                    return Ok(());
+                    return heard;
                 }
-                Err(Trouble::Refused(refusal)) => {
-                    let better = refused.as_ref().is_none_or(|first| first.case == "sequence");
-                    refused = if better { Some(refusal) } else { refused };
-                }
-                Err(fault @ Trouble::Fault(_)) => return Err(fault),
             }
-            if !later.answer_once()? {
+            if later.can_only(&["end", "pass"]) || !later.answer_once()? {
                 break;
             }
         }
-        refused.map_or(Ok(()), |refusal| Err(Trouble::Refused(refusal)))
+        early.map_or(Ok(()), |refusal| Err(Trouble::Refused(refusal)))
+    }
+
+    /// Whether nothing can be done but one of these.
+    fn can_only(&self, verbs: &[&str]) -> bool {
+        let prompts = Position::of(&self.game, Viewer::Umpire).prompts();
+        let mut offers = prompts.iter().flat_map(|prompt| &prompt.offers).peekable();
+        offers.peek().is_some() && offers.all(|offer| verbs.contains(&offer.verb))
     }
 
     fn hear_now(&mut self, input: &str) -> Result<(), Trouble> {

@@ -41,6 +41,14 @@ impl Asked {
         }
     }
 
+    /// Whether an input would be taken. Of a situation as the referee would say it.
+    pub fn judge(&self, input: &str) -> Result<(), Trouble> {
+        match self {
+            Asked::Game(table) => table.position().judge(input),
+            Asked::Situation(situated) => situated.judge(input),
+        }
+    }
+
     /// The game, if it is one.
     pub fn table(&self) -> Option<&Table> {
         match self {

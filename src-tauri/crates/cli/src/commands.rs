@@ -6,7 +6,6 @@ use crate::{carry_on, desk, help, pictures, post, questions, words};
 use app::answer::{EventAnswer, LogAnswer, PlayoutAnswer, TitleAnswer};
 use app::files::{limited, read_text};
 use app::mail::MailGame;
-use app::position::Position;
 use app::table::{known, set_up};
 use app::{Fault, Table, Trouble, referee};
 use cartographer::draw::Overlay;
@@ -80,7 +79,7 @@ fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
             undo(&mut open(file)?, json)
         }
         Command::Log { file, side } => log(&open(file)?.seen_by(side.as_deref())?, json),
-        Command::Why { file, input } => why(&asked(file)?.position(), input, json),
+        Command::Why { file, input } => why(&asked(file)?, input, json),
         Command::Rules { game, search } => rules(game, search.as_deref(), json),
         Command::Playout { game, scenario, seed, games, inputs } => {
             let start = start_from(game, scenario.as_deref(), None)?;
@@ -217,8 +216,8 @@ fn log(table: &Table, json: bool) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn why(position: &Position<'_>, input: &str, json: bool) -> Result<(), Trouble> {
-    let refusal = match position.judge(input) {
+fn why(asked: &Asked, input: &str, json: bool) -> Result<(), Trouble> {
+    let refusal = match asked.judge(input) {
         Ok(()) => {
             if json {
                 words::print_json(&json!({ "allowed": true }))
@@ -230,7 +229,7 @@ fn why(position: &Position<'_>, input: &str, json: bool) -> Result<(), Trouble> 
         Err(Trouble::Refused(refusal)) => refusal,
         Err(fault) => return Err(fault),
     };
-    let rule = app::rules::cited(position.game().id(), &refusal.case)?;
+    let rule = app::rules::cited(asked.position().game().id(), &refusal.case)?;
     if json {
         words::print_json(&json!({ "allowed": false, "refusal": refusal, "rule": rule }));
     } else {
