@@ -161,6 +161,12 @@ fn nothing_is_looked_for_in_later_phases() {
     same(korsun, "move 11/6 1414-1415", "5.0b", "> GE: German initial movement phase: end\n");
     let kursk = "game drive-on-kursk\nset ground open | turn 2 | sequence GE fight-fight | reinforcements none\nGE 7Pz @3512 attacked\nSU 16RD @3513\nphase GE combat 1\n";
     same(kursk, "attack 7Pz -> 3513", "11.4", "> GE: German combat phase: end\n");
+    // Units that can only halt after an overrun have halted.
+    let overrun = "game ags-korsun\nset ground open | turn 6 | reinforcements none\nGE 11/6 @1414 | LAH/LAH @1414 | 15/SSW @1314\nSU 27A @2001 active | 25TB @1412 reduced\nphase GE initial\ndice 1\n";
+    contains(
+        &ask.rule(0, overrun, &["move 11/6 LAH/LAH 1414-1413-1412", "move 15/SSW 1314-1315"]),
+        &["25TB is eliminated", "5.11 15/SSW by 1314-1315 for 1\n"],
+    );
     // Whoever asks further says that the phase ends.
     contains(&ask.rule(0, korsun, &["end", "end", "move 11/6 1414-1415"]), &["5.11 11/6 by 1414-1415 for 1\n"]);
 }
