@@ -101,6 +101,20 @@ fn the_referee_points_at_mistakes() {
     let marked = |unit: &str, column: usize, sentence: &str| {
         wrong(&format!("game ags-korsun\n{unit}\n"), &format!("line 2, column {column}: {sentence}"));
     };
+    // Each thing is said once, and each unit is somewhere.
+    let twice = |line: &str, column: usize, sentence: &str| {
+        let text = format!("game ags-korsun\nset turn 5 | air GE 1\nGE 88 @1414\nphase SU combat\n{line}\n");
+        wrong(&text, &format!("line 5, column {column}: {sentence}"));
+    };
+    twice("game ags-korsun", 1, "a situation has one `game` line, and this is the second");
+    twice("phase GE combat", 1, "a situation has one `phase` line, and this is the second");
+    twice("set turn 6", 5, "`turn` is set on line 2 already");
+    twice("set points SU 1 | air GE 2", 19, "`air GE` is set on line 2 already");
+    twice("GE 72", 4, "72 is nowhere: a place is written like `72 @0404` or `72 @aside`");
+    twice("GE 72 1414", 7, "`1414` is no row of strengths like 4-3-6; a place is written `@1414`");
+    twice("GE: end", 1, "a situation holds no inputs: give them to `fieldpost referee`");
+    wrong("# nothing\n", "the situation is empty; `fieldpost help situation` explains how one is written");
+    contains(&told(2, &["show", &ask.write("")]), &["the situation is empty"]);
     marked("SU 6RD @1414 lost3", 14, "6RD has 2 steps: with 3 lost it is eliminated");
     marked("SU 6RD @1414 heavy1", 14, "only a German unit has heavy equipment");
     marked("SU 6RD @1414 supported", 14, "only a Soviet corps is supported");
@@ -116,10 +130,19 @@ fn the_referee_points_at_mistakes() {
 #[test]
 fn dice_left_over_name_the_decision_before_them() {
     let ask = Question::new("dice");
+    let told = ask.rule(0, OUTPOST, &["attack 11 -> 0404"]);
     let one = ask.rule(2, &OUTPOST.replace("dice 2", "dice 2 3"), &["attack 11 -> 0404"]);
-    contains(&one, &["one of the dice is left over; first this is decided: SU: Soviet: 6 owe 1: steps, retreat"]);
+    let decided = "first this is decided: SU: Soviet: 6 owe 1: steps, retreat.\n";
+    assert_eq!(one, format!("{told}One of the dice is left over; {decided}"));
     let two = ask.rule(2, &OUTPOST.replace("dice 2", "dice 2 3 4"), &["attack 11 -> 0404"]);
-    contains(&two, &["2 of the dice are left over; first this is decided: "]);
+    assert_eq!(two, format!("{told}2 of the dice are left over; {decided}"));
+    let json = json(&ask.rule(2, &OUTPOST.replace("dice 2", "dice 2 3"), &["attack 11 -> 0404", "--json"]));
+    assert_eq!((json["events"].as_array().map(Vec::len), json["left_over"].is_string()), (Some(3), true));
+    // An input that is refused is told before dice that it would have rolled.
+    let refused = ask.rule(1, OUTPOST, &["SU: retreat 6:0404-0505"]);
+    assert!(
+        refused.starts_with("Refused. It is for the German player to decide now.\n") && !refused.contains("left over")
+    );
 }
 
 /// A phase in which nothing can be done does not end before the question: what forbids the action is told, not that its phase
@@ -164,7 +187,7 @@ fn nothing_is_looked_for_in_later_phases() {
     // Units that can only halt after an overrun have halted.
     let overrun = "game ags-korsun\nset ground open | turn 6 | reinforcements none\nGE 11/6 @1414 | LAH/LAH @1414 | 15/SSW @1314\nSU 27A @2001 active | 25TB @1412 reduced\nphase GE initial\ndice 1\n";
     contains(
-        &ask.rule(0, overrun, &["move 11/6 LAH/LAH 1414-1413-1412", "move 15/SSW 1314-1315"]),
+        &ask.rule(0, overrun, &["move 11/6 LAH/LAH 1414-1413-1412", "SU: steps 25TB=1", "move 15/SSW 1314-1315"]),
         &["25TB is eliminated", "5.11 15/SSW by 1314-1315 for 1\n"],
     );
     // Whoever asks further says that the phase ends.
@@ -235,7 +258,11 @@ fn odds_supply_and_reach_are_told_and_drawn() {
     contains(&all, &["GE: German initial movement phase: move, end"]);
     contains(&told(0, &["reach", game, "11/6"]), &["a path from 1419 to:", "1420 by 1419, 3 left"]);
     contains(&told(0, &["reach", game, "11/6", "--to", "1421"]), &["1419-1420-1421, 2 left"]);
-    contains(&told(2, &["reach", game, "11/6", "--to", "0101"]), &["11/6 cannot end their move in 0101"]);
+    // What cannot be reached is refused by the rule that forbids the way.
+    contains(&told(1, &["reach", game, "11/6", "--to", "0101"]), &["5.23: "]);
+    contains(&told(1, &["reach", game, "11/6", "--to", "1424"]), &["5.11: "]);
+    contains(&told(2, &["reach", game, "11/6", "--to", "9999"]), &["9999"]);
+    contains(&told(2, &["reach", game, "11/6", "--to", "aside"]), &["aside is no hex"]);
     let picture = &desk.file("reach.svg")[..];
     told(0, &["reach", game, "11/6", "--to", "1421", "--svg", picture]);
     contains(&std::fs::read_to_string(picture).expect("a picture"), &["id=\"reach\"", "id=\"ways\"", "id=\"units\""]);

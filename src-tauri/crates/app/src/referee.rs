@@ -32,6 +32,8 @@ pub struct Ruling {
     pub prompts: Vec<PromptAnswer>,
     /// The map and what is on it, not what is set aside.
     pub view: ViewAnswer,
+    /// That dice of the situation are left over, and what is decided before any more of them are rolled.
+    pub left_over: Option<String>,
     pub hash: String,
 }
 
@@ -46,12 +48,19 @@ pub struct Situated {
 impl Situated {
     /// Sets up the situation just as it is written: nothing goes on by itself.
     pub fn read(text: &str) -> Result<Situated, Trouble> {
+        if text.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#')) {
+            return Err(
+                Fault::new("the situation is empty; `fieldpost help situation` explains how one is written").into()
+            );
+        }
         let situation = Situation::parse(text).map_err(|error| Fault::situation(&error))?;
         let Some(id) = &situation.game else {
             return Err(Fault::new("the situation does not say which game it is of, like `game outpost`").into());
         };
         if let Some(line) = situation.script.first() {
-            let error = line.text.wrong("script lines are for tests; give inputs beside the situation");
+            let error = line
+                .text
+                .wrong("a situation holds no inputs: give them to `fieldpost referee` after the name of the file");
             return Err(Fault::situation(&error).into());
         }
         let game = AnyGame::set_up(&id.text, &situation, GameId::LOCAL);
@@ -79,12 +88,12 @@ impl Situated {
 
 /// Whether what a file holds is a situation and no journal: text, and not that of a dispatch.
 pub fn is_situation(bytes: &[u8]) -> bool {
-    let text = std::str::from_utf8(bytes).is_ok_and(|text| !text.trim().is_empty() && !text.contains('\0'));
+    let text = std::str::from_utf8(bytes).is_ok_and(|text| !text.contains('\0'));
     text && !bytes.starts_with(b"SQLite format") && !bytes.starts_with(b"[fieldpost/")
 }
 
-/// Sets up the situation and plays the inputs, if there are any. The dice of the situation fall as soon as they are awaited, and
-/// must all be used where something is played.
+/// Sets up the situation and plays the inputs, if there are any. The dice of the situation fall as soon as they are awaited; if
+/// some are left over where something was played, that is remarked.
 pub fn rule(text: &str, inputs: &[String]) -> Result<Ruling, Trouble> {
     let Situated { game, dice, .. } = Situated::read(text)?;
     let mut hearing = Hearing::of(game, dice);
@@ -93,7 +102,6 @@ pub fn rule(text: &str, inputs: &[String]) -> Result<Ruling, Trouble> {
         inputs => inputs.iter().try_for_each(|input| hearing.hear(input)).and_then(|()| hearing.carry_on()),
     };
     let refusal = match heard {
-        Ok(()) if hearing.dice.left() > 0 && !inputs.is_empty() => return Err(hearing.left_over().into()),
         Ok(()) => None,
         Err(Trouble::Refused(refusal)) => Some(refusal),
         Err(fault @ Trouble::Fault(_)) => return Err(fault),
@@ -104,6 +112,7 @@ pub fn rule(text: &str, inputs: &[String]) -> Result<Ruling, Trouble> {
         None => None,
     };
     Ok(Ruling {
+        left_over: hearing.left_over().filter(|_| refusal.is_none() && !inputs.is_empty()),
         refusal,
         rule,
         awaits: position.awaits(),
@@ -219,17 +228,18 @@ impl Hearing {
     }
 
     /// That dice are left over, and what is awaited before any more of them.
-    fn left_over(&self) -> Fault {
+    fn left_over(&self) -> Option<String> {
         let dice = match self.dice.left() {
+            0 => return None,
             1 => "one of the dice is left over".to_owned(),
             left => format!("{left} of the dice are left over"),
         };
         let position = Position::of(&self.game, Viewer::Umpire);
         let awaited: Vec<String> = position.prompts().iter().map(PromptAnswer::line).collect();
         match (&position.awaits(), awaited.is_empty()) {
-            (AwaitsAnswer::Over { text, .. }, _) => Fault::new(format!("{dice}: {text}")),
-            (_, true) => Fault::new(dice),
-            (_, false) => Fault::new(format!("{dice}; first this is decided: {}", awaited.join("; "))),
+            (AwaitsAnswer::Over { text, .. }, _) => Some(format!("{dice}: {text}")),
+            (_, true) => Some(dice),
+            (_, false) => Some(format!("{dice}; first this is decided: {}", awaited.join("; "))),
         }
     }
 }

@@ -233,7 +233,7 @@ fn why(asked: &Asked, input: &str, json: bool) -> Result<(), Trouble> {
     if json {
         words::print_json(&json!({ "allowed": false, "refusal": refusal, "rule": rule }));
     } else {
-        words::line(&refusal.text);
+        words::line(&words::begun(&refusal.text));
         rule.iter().for_each(words::case);
     }
     Ok(())
@@ -281,5 +281,9 @@ fn ask_referee(situation: &Path, inputs: &[String], json: bool) -> Result<Answer
     } else {
         words::ruling(&ruling, inputs.is_empty());
     }
-    Ok(if ruling.refusal.is_some() { Answered::Refused } else { Answered::Done })
+    Ok(match (&ruling.refusal, &ruling.left_over) {
+        (Some(_), _) => Answered::Refused,
+        (None, Some(_)) => Answered::NotTaken,
+        (None, None) => Answered::Done,
+    })
 }

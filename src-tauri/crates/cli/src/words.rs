@@ -81,7 +81,8 @@ pub fn whose_decision(awaits: &AwaitsAnswer, open: &[PromptAnswer]) {
     match awaits {
         AwaitsAnswer::Choice { .. } => prompts(open),
         AwaitsAnswer::Roll { purpose, sides, count } => {
-            line(&format!("> roll {count} dice with {sides} sides: {purpose}"))
+            let dice = if *count == 1 { "a die".to_owned() } else { format!("{count} dice") };
+            line(&format!("> roll {dice} with {sides} sides: {purpose}"))
         }
         AwaitsAnswer::Opening { side, secret } => line(&format!("> {side} opens their {secret}")),
         AwaitsAnswer::Over { text, .. } => line(&format!("> {text}")),
@@ -99,10 +100,17 @@ pub fn ruling(ruling: &Ruling, board: bool) {
     }
     ruling.events.iter().map(EventAnswer::line).for_each(|text| line(&text));
     if let Some(refusal) = &ruling.refusal {
-        line(&format!("Refused. {}", refusal.text));
+        line(&format!("Refused. {}", begun(&refusal.text)));
         ruling.rule.iter().for_each(case);
     }
     whose_decision(&ruling.awaits, &ruling.prompts);
+    ruling.left_over.iter().for_each(|text| line(&format!("{}.", begun(text))));
+}
+
+/// Words as a sentence begins.
+pub fn begun(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 pub fn ask(answer: &AskAnswer) {
