@@ -190,7 +190,7 @@ fn dice_by_hand_are_awaited_and_checked() {
     told(0, &["new", file, "--game", "outpost", "--situation", situation, "--dice", "hand"]);
     contains(&told(0, &["act", file, "attack 11 -> 0404"]), &["> roll a die with 6 sides: combat"]);
     contains(&told(1, &["act", file, "roll 7"]), &["a die with 6 sides cannot show 7"]);
-    contains(&told(1, &["act", file, "roll 1 2"]), &["takes 1 dice"]);
+    contains(&told(1, &["act", file, "roll 1 2"]), &["takes one die"]);
     contains(&told(1, &["act", file, "end"]), &["dice are awaited for the combat"]);
     contains(&told(0, &["act", file, "roll 2"]), &["result 0/1"]);
     contains(&told(0, &["act", file, "SU: steps 6=1"]), &["6 loses 1"]);

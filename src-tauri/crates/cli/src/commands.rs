@@ -1,6 +1,6 @@
 //! Each command: ask the application, print the answer.
 
-use crate::asked::Asked;
+use crate::asked::{Asked, holds_situation};
 use crate::{At, Command, Dice};
 use crate::{carry_on, desk, help, pictures, post, questions, words};
 use app::answer::{EventAnswer, LogAnswer, PlayoutAnswer, TitleAnswer};
@@ -43,7 +43,13 @@ pub fn run(command: &Command, at: &At, json: bool) -> Result<Answered, Trouble> 
 }
 
 fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
-    let open = |name: &str| -> Result<Table, Trouble> { post::open_table(at, name) };
+    let open = |name: &str| match holds_situation(Path::new(name)) {
+        true => {
+            let where_to = "`fieldpost referee` hears what would follow";
+            Err(Fault::new(format!("{name} is a situation, and nothing is played in it; {where_to}")).into())
+        }
+        false => post::open_table(at, name),
+    };
     let asked = |name: &str| Asked::open(at, name);
     match command {
         Command::Games => games(json),
