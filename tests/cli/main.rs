@@ -90,7 +90,7 @@ fn a_game_is_begun_played_undone_and_shown() {
     contains(&told(0, &["prompt", file, "move 11"]), &["a path from 0105 to:", "0204 by 0105, 5 1/2 left"]);
     contains(&told(0, &["act", file, "move 11 0105-0204-0304"]), &["4.1 11 by 0105-0204-0304 for 1"]);
     contains(&told(1, &["act", file, "move 11 0304-0404"]), &["4.6: 11 has moved in this phase."]);
-    contains(&told(1, &["act", file, "SU: end"]), &["it is for German to decide now"]);
+    contains(&told(1, &["act", file, "SU: end"]), &["it is for the German player to decide now"]);
     contains(&told(0, &["why", file, "move 15 0105-0505"]), &["4.1: 0105 and 0505", "Movement points"]);
     contains(&told(0, &["why", file, "move 15 0105-0204"]), &["It is allowed."]);
     contains(&told(0, &["log", file]), &["GE: move 11 0105-0204-0304\n", "4.1 11 by 0105-0204-0304 for 1"]);
@@ -156,7 +156,7 @@ fn nothing_offered_is_refused_later() {
     told(0, &["new", file, "--game", "outpost", "--seed", "7"]);
     contains(&told(1, &["prompt", file, "attack 11"]), &["`attack` is not open now; allowed: move."]);
     contains(&told(1, &["prompt", file, "move 6"]), &["1.2: 6 does not belong to the side on turn."]);
-    contains(&told(1, &["prompt", file, "move 6", "--side", "SU"]), &["it is for German to decide now"]);
+    contains(&told(1, &["prompt", file, "move 6", "--side", "SU"]), &["it is for the German player to decide now"]);
     contains(&told(2, &["prompt", file, "move 6", "--side", "XX"]), &["there is no side `XX`"]);
 }
 
@@ -189,9 +189,9 @@ fn dice_by_hand_are_awaited_and_checked() {
     told(2, &["new", file, "--game", "outpost", "--situation", situation, "--dice", "hand", "--seed", "3"]);
     contains(&told(2, &["new", &desk.file("b"), "--game", "fords", "--situation", situation]), &["line 1, column 6"]);
     told(0, &["new", file, "--game", "outpost", "--situation", situation, "--dice", "hand"]);
-    contains(&told(0, &["act", file, "attack 11 -> 0404"]), &["> roll 1 dice with 6 sides: combat"]);
+    contains(&told(0, &["act", file, "attack 11 -> 0404"]), &["> roll a die with 6 sides: combat"]);
     contains(&told(1, &["act", file, "roll 7"]), &["a die with 6 sides cannot show 7"]);
-    contains(&told(1, &["act", file, "roll 1 2"]), &["takes 1 dice"]);
+    contains(&told(1, &["act", file, "roll 1 2"]), &["takes one die"]);
     contains(&told(1, &["act", file, "end"]), &["dice are awaited for the combat"]);
     contains(&told(0, &["act", file, "roll 2"]), &["result 0/1"]);
     contains(&told(0, &["act", file, "SU: steps 6=1"]), &["6 loses 1"]);

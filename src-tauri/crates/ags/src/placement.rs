@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn units_stand_where_they_are_put() {
         let board = Board::standard().expect("the board");
-        let placement = read("GE 82 @1113 | 88\nSU 27A @1901 inactive").expect("a placement");
+        let placement = read("GE 82 @1113 | 88 @aside\nSU 27A @1901 inactive").expect("a placement");
         let stand = |name: &str| board.roster.id(name).and_then(|unit| placement.stand(unit));
         let hex = |number: &str| board.map.grid().hex(number).expect("a hex");
         assert_eq!(stand("82"), Some(Stand { hex: hex("1113"), turned: false }));

@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::game::Korsun;
 use crate::s07_stacking::STACKING_LIMIT;
 use crate::s11_headquarters::Command;
+use crate::show;
 use crate::state::{Event, Frame, Phase, State};
 use hexgrid::Hex;
 use kernel::{Play, Refusal, Side, UnitId, case, refuse};
@@ -25,7 +26,7 @@ impl Korsun {
             (Some(Frame::Excess { .. }), Action::Remove(_)) => true,
             _ => false,
         };
-        if fits { Ok(()) } else { Err(refuse!("sequence", "something else is to be decided first")) }
+        if fits { Ok(()) } else { Err(self.board.names.first(&show::title(state))) }
     }
 
     /// That the action belongs into the phase.
@@ -62,7 +63,7 @@ impl Korsun {
             | Action::Attack { .. }
             | Action::Airlift(_)
             | Action::End => Ok(()),
-            _ => Err(refuse!("sequence", "something else is to be decided first")),
+            _ => Err(refuse!("sequence", "nothing of that kind is to be decided in this phase")),
         }
     }
 

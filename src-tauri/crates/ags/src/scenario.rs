@@ -15,7 +15,7 @@ use hexgrid::Hexside;
 use kernel::secret::GameId;
 use kernel::situation::{MapItem, Setting, Spot, UnitItem, Word};
 use kernel::vocabulary::Part;
-use kernel::{Flow, Side, Situation, SituationError, case};
+use kernel::{Flow, Side, Situation, SituationError, UnitId, case};
 use std::borrow::Cow;
 
 pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State), SituationError> {
@@ -40,6 +40,9 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State)
     }
     situation.units.iter().try_for_each(|item| check_stand(&board, &state, item, situation.kept))?;
     situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
+    if !situation.kept {
+        situation.units.iter().try_for_each(|item| check_support(&state, item))?;
+    }
     situation.units.iter().for_each(|item| read_marks(&board, &mut state, item));
     let variable_weather = situation.setting("option").is_some();
     let reinforced = situation.setting("reinforcements").is_none();
@@ -105,12 +108,27 @@ fn check_stand(board: &Board, state: &State, item: &UnitItem, kept: bool) -> Res
         let corps = board.names.unit(corps);
         return Err(item.name.wrong(format!("this counter shows the last steps of {corps}: write `{corps} … lost2`")));
     }
+    // 11.22 Two HQs never stand together.
+    let is_hq = |unit: UnitId| board.roster.unit(unit).is_headquarters();
+    let other = state.at.at(hex).find(|other| *other != unit && is_hq(*other) && is_hq(unit));
+    if let Some(other) = other.filter(|_| case!("11.22", !kept)) {
+        let other = board.names.unit(other);
+        return Err(word.wrong(format!("{} and {other} are two HQs in one hex (11.22)", item.name.text)));
+    }
     if board.ground.water.contains(hex) {
         return Err(word.wrong("this hex is all water"));
     }
     match state.control.holds(board.roster.unit(unit).side.other(), hex) {
         true => Err(word.wrong("there are units of both sides in this hex")),
         false => Ok(()),
+    }
+}
+
+/// 24.23 No corps is supported any more when the Soviet player-turn of turn 3 has begun.
+fn check_support(state: &State, item: &UnitItem) -> Result<(), SituationError> {
+    match item.marks.iter().find(|mark| mark.text == "supported" && state.turn >= 3) {
+        Some(mark) if case!("24.23", true) => Err(mark.wrong("the support of all corps ends as turn 3 begins (24.23)")),
+        _ => Ok(()),
     }
 }
 

@@ -94,6 +94,10 @@ pub(crate) fn check_marks(board: &Board, unit: UnitId, item: &UnitItem, on_map: 
         if let Some(why) = barred(board, board.roster.unit(unit), &mark.text) {
             return Err(mark.wrong(why));
         }
+        // 23.23 Only an active HQ leads.
+        if mark.text == "led" && !item.marks.iter().any(|other| other.text == "active") {
+            return Err(mark.wrong(format!("{} is not `active`, and only an active HQ leads", item.name.text)));
+        }
         let earlier = item.marks[..at].iter().find(|other| exclude(other, mark));
         if let Some(other) = earlier {
             return Err(mark.wrong(format!("{} has the mark `{}` already", item.name.text, other.text)));

@@ -1,12 +1,39 @@
 //! A position that is asked about, whether it is a game on the table or a situation just as it is written: what may be done, why
 //! not, how a fight would go, who is in supply. Nothing here changes it.
 
-use crate::answer::{AskAnswer, AwaitsAnswer, ForecastAnswer, OverlayAnswer, PromptAnswer, SupplyAnswer, ViewAnswer};
+use crate::answer::{
+    AskAnswer, AwaitsAnswer, DestinationAnswer, ForecastAnswer, OverlayAnswer, PromptAnswer, SupplyAnswer, ViewAnswer,
+};
 use crate::parts::Parts;
 use crate::trouble::{Fault, Trouble};
 use games::AnyGame;
+use hexgrid::{Grid, Hex};
 use kernel::secret::Salt;
 use kernel::{Awaits, Names, Place, Side, UnitId, View, Viewer};
+
+/// The best way from a place to one of the ends of a path.
+pub fn way(ends: &[DestinationAnswer], from: &str, goal: &str) -> Vec<String> {
+    let mut way = vec![goal.to_owned()];
+    while way.len() <= ends.len() && way.last().is_some_and(|last| last != from) {
+        let Some(step) = ends.iter().find(|step| way.last() == Some(&step.place)) else { break };
+        way.push(step.via.clone());
+    }
+    way.reverse();
+    way
+}
+
+/// A shortest way over the map, whatever lies on it.
+fn straight(grid: &Grid, from: Hex, to: Hex) -> Option<Vec<Hex>> {
+    let mut line = vec![from];
+    while let Some(last) = line.last().copied().filter(|last| *last != to) {
+        let next = grid.neighbours(last).map(|(_, next)| next).min_by_key(|next| grid.distance(*next, to))?;
+        if grid.distance(next, to) >= grid.distance(last, to) {
+            return None;
+        }
+        line.push(next);
+    }
+    Some(line)
+}
 
 /// A position, and whose eyes read what is told of it.
 #[derive(Clone, Copy, Debug)]
@@ -53,8 +80,11 @@ impl<'a> Position<'a> {
     /// Whether a unit is in supply, and how.
     pub fn supply(&self, name: &str) -> Result<SupplyAnswer, Trouble> {
         let unit = self.unit(name)?;
-        let none = || {
-            Fault::new(format!("there is nothing to say about the supply of {name}: it is not to be seen on the map"))
+        let seen = self.seen();
+        let stands = seen.units.iter().any(|seen| seen.unit == Some(unit) && seen.place.hex().is_some());
+        let none = || match stands {
+            true => Fault::new(format!("nothing is told of supply in {}", self.game.id())),
+            false => Fault::new(format!("{name} is not to be seen on the map, and nothing is told of its supply")),
         };
         Ok(SupplyAnswer::of(self.names(), &self.game.supply(unit, self.viewer).ok_or_else(none)?))
     }
@@ -87,6 +117,47 @@ impl<'a> Position<'a> {
         });
         let by_a_rule = |trouble: &Trouble| matches!(trouble, Trouble::Refused(refusal) if refusal.case != "sequence");
         judged.filter_map(Result::err).find(by_a_rule)
+    }
+
+    /// Why units that can go to `ends` cannot go to a place: what the rules say to the best way that leads up to it, and if none
+    /// does, to the straight one. Ok is such a way that they can go after all.
+    pub fn way_beyond(
+        &self,
+        units: &[String],
+        from: &str,
+        ends: &[DestinationAnswer],
+        goal: &str,
+    ) -> Result<String, Trouble> {
+        let names = self.names();
+        let place = names.place_of(goal).map_err(Fault::new)?;
+        let (Some(grid), Some(hex)) = (names.grid(), place.hex()) else {
+            return Err(Fault::new(format!("{goal} is no hex")).into());
+        };
+        let mut ways: Vec<Vec<String>> =
+            ends.iter().filter(|end| end.place == goal).map(|_| way(ends, from, goal)).collect();
+        for (_, next) in grid.neighbours(hex) {
+            let next = names.place(Place::Hex(next));
+            if next == from || ends.iter().any(|end| end.place == next) {
+                ways.push([way(ends, from, &next), vec![goal.to_owned()]].concat());
+            }
+        }
+        ways.sort_by_key(Vec::len);
+        let start = names.place_of(from).ok().and_then(|place| place.hex());
+        ways.extend(
+            start
+                .and_then(|start| straight(grid, start, hex))
+                .map(|line| line.into_iter().map(|hex| names.place(Place::Hex(hex))).collect()),
+        );
+        let mut first = None;
+        for way in ways {
+            let way = way.join("-");
+            match self.judge(&format!("move {} {way}", units.join(" "))) {
+                Ok(()) => return Ok(way),
+                Err(trouble) => drop(first.get_or_insert(trouble)),
+            }
+        }
+        let none = || Fault::new(format!("{} cannot end their move in {goal}", units.join(" "))).into();
+        Err(first.unwrap_or_else(none))
     }
 
     /// What an overlay shows now.

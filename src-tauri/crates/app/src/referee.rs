@@ -1,8 +1,9 @@
 //! A question to the referee: any situation, inputs if there are any, scripted dice; what happens, or why not.
 //!
 //! The situation is judged just as it is written. Where there is only one legal answer, a game in play gives it by itself, and so
-//! phases in which nothing can be done end by themselves. Here each input is first heard as if nothing had gone on by itself, so
-//! that whoever asks about an attack hears why it is forbidden, not that the combat phase is over.
+//! phases in which nothing can be done end by themselves. Here each input is heard as if nothing had gone on by itself, so that
+//! whoever asks about an attack hears why it is forbidden, not that the combat phase is over, and not that it is allowed on the
+//! next turn. Only after the last input does the game go on by itself.
 
 use crate::answer::{AwaitsAnswer, CaseAnswer, EventAnswer, PromptAnswer, RefusalAnswer, ViewAnswer};
 use crate::position::Position;
@@ -31,6 +32,8 @@ pub struct Ruling {
     pub prompts: Vec<PromptAnswer>,
     /// The map and what is on it, not what is set aside.
     pub view: ViewAnswer,
+    /// That dice of the situation are left over, and what is decided before any more of them are rolled.
+    pub left_over: Option<String>,
     pub hash: String,
 }
 
@@ -45,12 +48,19 @@ pub struct Situated {
 impl Situated {
     /// Sets up the situation just as it is written: nothing goes on by itself.
     pub fn read(text: &str) -> Result<Situated, Trouble> {
+        if text.lines().all(|line| line.trim().is_empty() || line.trim().starts_with('#')) {
+            return Err(
+                Fault::new("the situation is empty; `fieldpost help situation` explains how one is written").into()
+            );
+        }
         let situation = Situation::parse(text).map_err(|error| Fault::situation(&error))?;
         let Some(id) = &situation.game else {
             return Err(Fault::new("the situation does not say which game it is of, like `game outpost`").into());
         };
         if let Some(line) = situation.script.first() {
-            let error = line.text.wrong("script lines are for tests; give inputs beside the situation");
+            let error = line
+                .text
+                .wrong("a situation holds no inputs: give them to `fieldpost referee` after the name of the file");
             return Err(Fault::situation(&error).into());
         }
         let game = AnyGame::set_up(&id.text, &situation, GameId::LOCAL);
@@ -69,25 +79,29 @@ impl Situated {
     pub fn position(&self) -> Position<'_> {
         Position::of(&self.game, self.viewer)
     }
+
+    /// Whether the referee would take the input, without taking it.
+    pub fn judge(&self, input: &str) -> Result<(), Trouble> {
+        Hearing::of(self.game.clone(), Vec::new()).hear(input)
+    }
 }
 
 /// Whether what a file holds is a situation and no journal: text, and not that of a dispatch.
 pub fn is_situation(bytes: &[u8]) -> bool {
-    let text = std::str::from_utf8(bytes).is_ok_and(|text| !text.trim().is_empty() && !text.contains('\0'));
+    let text = std::str::from_utf8(bytes).is_ok_and(|text| !text.contains('\0'));
     text && !bytes.starts_with(b"SQLite format") && !bytes.starts_with(b"[fieldpost/")
 }
 
-/// Sets up the situation and plays the inputs, if there are any. The dice of the situation fall as soon as they are awaited, and
-/// must all be used where something is played.
+/// Sets up the situation and plays the inputs, if there are any. The dice of the situation fall as soon as they are awaited; if
+/// some are left over where something was played, that is remarked.
 pub fn rule(text: &str, inputs: &[String]) -> Result<Ruling, Trouble> {
     let Situated { game, dice, .. } = Situated::read(text)?;
-    let mut hearing = Hearing { game, dice: Scripted::new(dice), events: Vec::new(), openings: Vec::new() };
+    let mut hearing = Hearing::of(game, dice);
     let heard = match inputs {
         [] => Ok(()),
         inputs => inputs.iter().try_for_each(|input| hearing.hear(input)).and_then(|()| hearing.carry_on()),
     };
     let refusal = match heard {
-        Ok(()) if hearing.dice.left() > 0 && !inputs.is_empty() => return Err(hearing.left_over().into()),
         Ok(()) => None,
         Err(Trouble::Refused(refusal)) => Some(refusal),
         Err(fault @ Trouble::Fault(_)) => return Err(fault),
@@ -98,6 +112,7 @@ pub fn rule(text: &str, inputs: &[String]) -> Result<Ruling, Trouble> {
         None => None,
     };
     Ok(Ruling {
+        left_over: hearing.left_over().filter(|_| refusal.is_none() && !inputs.is_empty()),
         refusal,
         rule,
         awaits: position.awaits(),
@@ -117,28 +132,37 @@ struct Hearing {
 }
 
 impl Hearing {
-    /// Hears an input as things stand; if that is refused, as they would stand after each answer that is the only one. A refusal
-    /// is the first that is more than a matter of sequence.
+    fn of(game: AnyGame, dice: Vec<u8>) -> Hearing {
+        Hearing { game, dice: Scripted::new(dice), events: Vec::new(), openings: Vec::new() }
+    }
+
+    /// Hears an input as things stand. If it only comes too early, it is heard again after each answer that is the only one, but
+    /// never beyond the phase. The first refusal by a rule is the ruling, and things stand then as it found them.
     fn hear(&mut self, input: &str) -> Result<(), Trouble> {
         let mut later = self.clone();
-        let mut refused: Option<RefusalAnswer> = None;
+        let mut early = None;
         for _ in 0..MOST_ANSWERS {
             match later.hear_now(input) {
-                Ok(()) => {
+                Err(Trouble::Refused(refusal)) if refusal.case == "sequence" || later.can_only(&["halt"]) => {
+                    early.get_or_insert(refusal);
+                }
+                heard => {
                     *self = later;
-                    return Ok(());
+                    return heard;
                 }
-                Err(Trouble::Refused(refusal)) => {
-                    let better = refused.as_ref().is_none_or(|first| first.case == "sequence");
-                    refused = if better { Some(refusal) } else { refused };
-                }
-                Err(fault @ Trouble::Fault(_)) => return Err(fault),
             }
-            if !later.answer_once()? {
+            if later.can_only(&["end", "pass"]) || !later.answer_once()? {
                 break;
             }
         }
-        refused.map_or(Ok(()), |refusal| Err(Trouble::Refused(refusal)))
+        early.map_or(Ok(()), |refusal| Err(Trouble::Refused(refusal)))
+    }
+
+    /// Whether nothing can be done but one of these.
+    fn can_only(&self, verbs: &[&str]) -> bool {
+        let prompts = Position::of(&self.game, Viewer::Umpire).prompts();
+        let mut offers = prompts.iter().flat_map(|prompt| &prompt.offers).peekable();
+        offers.peek().is_some() && offers.all(|offer| verbs.contains(&offer.verb))
     }
 
     fn hear_now(&mut self, input: &str) -> Result<(), Trouble> {
@@ -204,17 +228,18 @@ impl Hearing {
     }
 
     /// That dice are left over, and what is awaited before any more of them.
-    fn left_over(&self) -> Fault {
+    fn left_over(&self) -> Option<String> {
         let dice = match self.dice.left() {
+            0 => return None,
             1 => "one of the dice is left over".to_owned(),
             left => format!("{left} of the dice are left over"),
         };
         let position = Position::of(&self.game, Viewer::Umpire);
         let awaited: Vec<String> = position.prompts().iter().map(PromptAnswer::line).collect();
         match (&position.awaits(), awaited.is_empty()) {
-            (AwaitsAnswer::Over { text, .. }, _) => Fault::new(format!("{dice}: {text}")),
-            (_, true) => Fault::new(dice),
-            (_, false) => Fault::new(format!("{dice}; first this is decided: {}", awaited.join("; "))),
+            (AwaitsAnswer::Over { text, .. }, _) => Some(format!("{dice}: {text}")),
+            (_, true) => Some(dice),
+            (_, false) => Some(format!("{dice}; first this is decided: {}", awaited.join("; "))),
         }
     }
 }

@@ -41,6 +41,14 @@ impl Asked {
         }
     }
 
+    /// Whether an input would be taken. Of a situation as the referee would say it.
+    pub fn judge(&self, input: &str) -> Result<(), Trouble> {
+        match self {
+            Asked::Game(table) => table.position().judge(input),
+            Asked::Situation(situated) => situated.judge(input),
+        }
+    }
+
     /// The game, if it is one.
     pub fn table(&self) -> Option<&Table> {
         match self {
@@ -67,7 +75,7 @@ impl Asked {
 }
 
 /// Whether there is such a file, and it is no journal. No situation is longer than what is looked at.
-fn holds_situation(path: &Path) -> bool {
+pub fn holds_situation(path: &Path) -> bool {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| file.take(LONGEST_SITUATION as u64 + 1).read_to_end(&mut bytes));
     read.is_ok() && is_situation(&bytes)

@@ -1,12 +1,11 @@
 //! Each command: ask the application, print the answer.
 
-use crate::asked::Asked;
+use crate::asked::{Asked, holds_situation};
 use crate::{At, Command, Dice};
 use crate::{carry_on, desk, help, pictures, post, questions, words};
 use app::answer::{EventAnswer, LogAnswer, PlayoutAnswer, TitleAnswer};
 use app::files::{limited, read_text};
 use app::mail::MailGame;
-use app::position::Position;
 use app::table::{known, set_up};
 use app::{Fault, Table, Trouble, referee};
 use cartographer::draw::Overlay;
@@ -44,7 +43,13 @@ pub fn run(command: &Command, at: &At, json: bool) -> Result<Answered, Trouble> 
 }
 
 fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
-    let open = |name: &str| -> Result<Table, Trouble> { post::open_table(at, name) };
+    let open = |name: &str| match holds_situation(Path::new(name)) {
+        true => {
+            let where_to = "`fieldpost referee` hears what would follow";
+            Err(Fault::new(format!("{name} is a situation, and nothing is played in it; {where_to}")).into())
+        }
+        false => post::open_table(at, name),
+    };
     let asked = |name: &str| -> Result<Asked, Trouble> {
         let asked = Asked::open(at, name)?;
         asked.table().map_or(Ok(()), |table| carry_on::tell(table, json))?;
@@ -84,7 +89,7 @@ fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
             undo(&mut open(file)?, json)
         }
         Command::Log { file, side } => log(&open(file)?.seen_by(side.as_deref())?, json),
-        Command::Why { file, input } => why(&asked(file)?.position(), input, json),
+        Command::Why { file, input } => why(&asked(file)?, input, json),
         Command::Rules { game, search } => rules(game, search.as_deref(), json),
         Command::Playout { game, scenario, seed, games, inputs } => {
             let start = start_from(game, scenario.as_deref(), None)?;
@@ -226,8 +231,8 @@ fn log(table: &Table, json: bool) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn why(position: &Position<'_>, input: &str, json: bool) -> Result<(), Trouble> {
-    let refusal = match position.judge(input) {
+fn why(asked: &Asked, input: &str, json: bool) -> Result<(), Trouble> {
+    let refusal = match asked.judge(input) {
         Ok(()) => {
             if json {
                 words::print_json(&json!({ "allowed": true }))
@@ -239,11 +244,11 @@ fn why(position: &Position<'_>, input: &str, json: bool) -> Result<(), Trouble> 
         Err(Trouble::Refused(refusal)) => refusal,
         Err(fault) => return Err(fault),
     };
-    let rule = app::rules::cited(position.game().id(), &refusal.case)?;
+    let rule = app::rules::cited(asked.position().game().id(), &refusal.case)?;
     if json {
         words::print_json(&json!({ "allowed": false, "refusal": refusal, "rule": rule }));
     } else {
-        words::line(&refusal.text);
+        words::line(&words::begun(&refusal.text));
         rule.iter().for_each(words::case);
     }
     Ok(())
@@ -291,5 +296,9 @@ fn ask_referee(situation: &Path, inputs: &[String], json: bool) -> Result<Answer
     } else {
         words::ruling(&ruling, inputs.is_empty());
     }
-    Ok(if ruling.refusal.is_some() { Answered::Refused } else { Answered::Done })
+    Ok(match (&ruling.refusal, &ruling.left_over) {
+        (Some(_), _) => Answered::Refused,
+        (None, Some(_)) => Answered::NotTaken,
+        (None, None) => Answered::Done,
+    })
 }

@@ -46,8 +46,8 @@ fn situations(json: bool) -> Result<(), Fault> {
 }
 
 fn situations_of(title: &Title, json: bool) -> Result<(), Fault> {
-    let all =
-        || Part::ALL.into_iter().flat_map(|part| LINES.iter().chain(title.words.0).filter(move |m| m.part == part));
+    let lines = || LINES.iter().filter(|line| is_used(title, line));
+    let all = || Part::ALL.into_iter().flat_map(|part| lines().chain(title.words.0).filter(move |m| m.part == part));
     if json {
         words::print_json(&all().map(told).collect::<Vec<_>>());
         return Ok(());
@@ -61,7 +61,55 @@ fn situations_of(title: &Title, json: bool) -> Result<(), Fault> {
             part(kind, &meanings);
         }
     }
+    let (example, unchecked) = example(title.id);
+    if !unchecked.is_empty() {
+        words::line("");
+        words::line("Not checked");
+        unchecked.lines().for_each(|line| words::line(&format!("  {line}")));
+    }
+    if !example.is_empty() {
+        words::line("");
+        words::line("A whole situation");
+        example.lines().for_each(|line| words::line(&format!("  {line}")));
+    }
     Ok(())
+}
+
+/// Whether a game's situations have such lines at all.
+fn is_used(title: &Title, line: &Meaning) -> bool {
+    let any = |parts: &[Part]| title.words.0.iter().any(|meaning| parts.contains(&meaning.part));
+    match line.form {
+        "map HEX WORDS" => any(&[Part::Hex]),
+        "map HEX/HEX WORDS" => any(&[Part::Hexside]),
+        "SIDE UNIT @PLACE MARKS" => any(&[Part::Kind, Part::Place, Part::Mark]),
+        "phase SIDE PHASE" => any(&[Part::Phase]),
+        "dice FACES" => title.id != "fords",
+        _ => true,
+    }
+}
+
+/// A situation of the game to begin from, and what no situation of it is refused for.
+fn example(game: &str) -> (&'static str, &'static str) {
+    match game {
+        "fords" => ("game fords\nset rounds 3 | round 2 | companies BL 6 | points RD 1", ""),
+        "patrols" => (
+            "game patrols\nmap mill/bridge path | bridge value 3\nBL a veteran @mill | b @mill\nRD p @bridge dug\nset turns 3 | control RD bridge\nphase BL act",
+            "",
+        ),
+        "outpost" => (
+            "game outpost\nmap 0403/0404 river\nGE 11 inf 8-4-4 @0405\nSU 6 inf 3-4-4 @0404\nset source GE 0405\nphase GE combat\ndice 2",
+            "",
+        ),
+        "ags-korsun" => (
+            "game ags-korsun\nset ground open | turn 5 | reinforcements none\nGE 88 @1414 | 72 @1418 reduced\nSU 6RD @1413 | 27A @1412 active\nphase SU combat\ndice 3",
+            "Whether so many HQs can be active, so many operations led and so many air points left on the turn.\nWhether a unit can have come to its hex, and its marks can stand beside the phase.\nStacks over the limit: their owner removes what is too much.",
+        ),
+        "drive-on-kursk" => (
+            "game drive-on-kursk\nset ground open | turn 2 | reinforcements none\nGE 7Pz @3512 | 6Pz @3512 reduced\nSU 16RD @3513\nphase GE combat\ndice 4",
+            "Whether the points, the divisions due and the areas called fit the hexes that are controlled.\nWhether a unit can have come to its hex, and its marks can stand beside the phase.\nStacks over the limit: their owner removes what is too much.",
+        ),
+        _ => ("", ""),
+    }
 }
 
 /// The words of a part. How they are written is shown of the first, and of each that does not stand alone.

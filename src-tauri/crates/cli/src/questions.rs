@@ -3,7 +3,7 @@
 use crate::{Picture, pictures, words};
 use app::answer::{AskAnswer, EventAnswer, FieldAnswer};
 use app::parts::Parts;
-use app::position::Position;
+use app::position::{Position, way};
 use app::{Fault, Trouble};
 use cartographer::draw::Overlay;
 use hexgrid::Hex;
@@ -73,20 +73,15 @@ pub fn reach(
         return Ok(draw(position, picture, &overlay)?);
     };
     let end = ends.iter().find(|end| end.place == goal && !end.pass_only);
-    let end = end.ok_or_else(|| Fault::new(format!("{} cannot end their move in {goal}", units.join(" "))))?;
-    let mut way = vec![goal.to_owned()];
-    while let Some(step) = ends.iter().find(|step| way.last() == Some(&step.place)).filter(|_| way.len() <= ends.len())
-    {
-        way.push(step.via.clone());
-        if step.via == *from {
-            break;
-        }
-    }
-    way.reverse();
+    let way = match end {
+        Some(_) => way(ends, from, goal),
+        None => position.way_beyond(units, from, ends, goal)?.split('-').map(str::to_owned).collect(),
+    };
+    let left = end.map(|end| end.left.clone());
     if json {
-        words::print_json(&json!({ "path": way, "left": end.left }));
+        words::print_json(&json!({ "path": way, "left": left }));
     } else {
-        words::line(&format!("{}, {} left", way.join("-"), end.left));
+        words::line(&left.iter().fold(way.join("-"), |line, left| format!("{line}, {left} left")));
     }
     overlay.ways = vec![way.iter().filter_map(|number| hex(position, number)).collect()];
     Ok(draw(position, picture, &overlay)?)

@@ -44,7 +44,7 @@ pub fn view(view: &ViewAnswer) {
     holders.dedup();
     for side in holders {
         let places = view.control.iter().filter(|held| held.side == side).map(|held| &held.place[..]);
-        line(&format!("  {side} controls {}", places.collect::<Vec<_>>().join(", ")));
+        line(&format!("  {side} controls {}", runs(&places.collect::<Vec<_>>()).join(", ")));
     }
     for note in &view.notes {
         line(&format!("  {}: {}", note.on, note.text));
@@ -59,6 +59,23 @@ pub fn view(view: &ViewAnswer) {
             format!("  {} {name:<6} {:<8} {:<7} @{} {marks}", unit.side, unit.kind, figures.join("-"), unit.place);
         line(text.trim_end());
     }
+}
+
+/// Hexes in their rows, and what lies side by side there as one: `1300 to 6000`. Other places as they are.
+fn runs(places: &[&str]) -> Vec<String> {
+    let hex = |place: &&str| Some((place.get(2..4)?.parse().ok()?, place.get(..2)?.parse().ok()?));
+    let hexes: Option<Vec<(u8, u8)>> = places.iter().filter(|place| place.len() == 4).map(hex).collect();
+    let Some(mut hexes) = hexes.filter(|hexes| hexes.len() == places.len()) else {
+        return places.iter().map(|place| (*place).to_owned()).collect();
+    };
+    hexes.sort_unstable();
+    let number = |(row, column): &(u8, u8)| format!("{column:02}{row:02}");
+    let beside = |one: &(u8, u8), other: &(u8, u8)| one.0 == other.0 && one.1 + 1 == other.1;
+    let run = |run: &[(u8, u8)]| match run {
+        [first, _, .., last] => vec![format!("{} to {}", number(first), number(last))],
+        few => few.iter().map(number).collect(),
+    };
+    hexes.chunk_by(beside).flat_map(run).collect()
 }
 
 /// A game at a glance.
@@ -81,7 +98,8 @@ pub fn whose_decision(awaits: &AwaitsAnswer, open: &[PromptAnswer]) {
     match awaits {
         AwaitsAnswer::Choice { .. } => prompts(open),
         AwaitsAnswer::Roll { purpose, sides, count } => {
-            line(&format!("> roll {count} dice with {sides} sides: {purpose}"))
+            let dice = if *count == 1 { "a die".to_owned() } else { format!("{count} dice") };
+            line(&format!("> roll {dice} with {sides} sides: {purpose}"))
         }
         AwaitsAnswer::Opening { side, secret } => line(&format!("> {side} opens their {secret}")),
         AwaitsAnswer::Over { text, .. } => line(&format!("> {text}")),
@@ -99,10 +117,17 @@ pub fn ruling(ruling: &Ruling, board: bool) {
     }
     ruling.events.iter().map(EventAnswer::line).for_each(|text| line(&text));
     if let Some(refusal) = &ruling.refusal {
-        line(&format!("Refused. {}", refusal.text));
+        line(&format!("Refused. {}", begun(&refusal.text)));
         ruling.rule.iter().for_each(case);
     }
     whose_decision(&ruling.awaits, &ruling.prompts);
+    ruling.left_over.iter().for_each(|text| line(&format!("{}.", begun(text))));
+}
+
+/// Words as a sentence begins.
+pub fn begun(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 pub fn ask(answer: &AskAnswer) {

@@ -415,12 +415,14 @@ fn answer_for_them<G: Game>(play: &mut Play<'_, G>) {
 fn decides(awaits: &Awaits, side: Side) -> Result<(), Refusal> {
     match awaits {
         Awaits::Choice(sides) if sides.contains(side) => Ok(()),
-        Awaits::Choice(_) => Err(refuse!("sequence", "it is for {other} to decide now", other = side.other())),
+        Awaits::Choice(_) => {
+            Err(refuse!("sequence", "it is for the {other} player to decide now", other = side.other()))
+        }
         Awaits::Roll(roll) => {
             Err(refuse!("sequence", "first the dice are rolled for the {purpose}", purpose = roll.purpose))
         }
         Awaits::Opening { side, secret } => {
-            Err(refuse!("sequence", "first {side} opens their {secret}", side = *side, secret = secret.name))
+            Err(refuse!("sequence", "first the {side} player opens their {secret}", side = *side, secret = secret.name))
         }
         Awaits::Over(_) => Err(refuse!("sequence", "the game is over")),
     }
@@ -431,12 +433,10 @@ fn judge_roll(awaits: &Awaits, faces: &[u8]) -> Result<(), Refusal> {
         return Err(refuse!("sequence", "no roll is awaited"));
     };
     if faces.len() != usize::from(roll.count) {
-        return Err(refuse!(
-            "sequence",
-            "the {purpose} takes {count} dice",
-            purpose = roll.purpose,
-            count = roll.count
-        ));
+        return Err(match roll.count {
+            1 => refuse!("sequence", "the {purpose} takes one die", purpose = roll.purpose),
+            count => refuse!("sequence", "the {purpose} takes {count} dice", purpose = roll.purpose, count = count),
+        });
     }
     match faces.iter().find(|face| **face < 1 || **face > roll.sides) {
         Some(face) => {

@@ -222,6 +222,11 @@ impl Names {
         text
     }
 
+    /// The refusal of what comes too early: what is to be decided before it.
+    pub fn first(&self, title: &Sentence) -> Refusal {
+        refuse!("sequence", "first this is decided: {title}", title = self.tell(title))
+    }
+
     /// A refusal as one sentence: "5.23: 11/6 must stop in 0715; allowed: 0714-0715."
     pub fn explain(&self, refusal: &Refusal) -> String {
         let mut text = self.tell(&refusal.reason);

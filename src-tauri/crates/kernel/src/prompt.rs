@@ -77,7 +77,7 @@ pub enum Ask {
 impl Ask {
     /// The first field of a verb's form, if the verb is open now.
     pub fn first(field: Option<Field>) -> Result<Ask, Refusal> {
-        field.map(Ask::Field).ok_or_else(|| refuse!("sequence", "something else is to be decided first"))
+        field.map(Ask::Field).ok_or_else(|| refuse!("sequence", "nothing of that kind is to be decided now"))
     }
 }
 

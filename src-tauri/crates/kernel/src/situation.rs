@@ -21,6 +21,9 @@ use std::fmt;
 
 pub use crate::words::Spot;
 
+/// Settings that list places or areas, and may do so on several lines.
+const MANY: [&str; 5] = ["control", "called", "source", "town", "option"];
+
 /// No situation is longer, in bytes.
 pub const LONGEST_SITUATION: usize = 1 << 20;
 
@@ -165,6 +168,9 @@ impl Situation {
             return Err(word.wrong("`=>` stands only in the lines of a script"));
         }
         match &head.text[..] {
+            "game" | "phase" if !self.kept && self.has(&head.text) => {
+                return Err(head.wrong(format!("a situation has one `{}` line, and this is the second", head.text)));
+            }
             "game" => self.game = Some(only(head, rest, "the id of a game")?),
             "map" => {
                 for item in items(head, rest)? {
@@ -179,6 +185,7 @@ impl Situation {
             "set" => {
                 for item in items(head, rest)? {
                     let [key, values @ ..] = item else { continue };
+                    self.check_once(key, values)?;
                     self.settings.push(Setting { key: key.clone(), values: values.to_vec() });
                 }
             }
@@ -202,6 +209,40 @@ impl Situation {
             }
         }
         Ok(())
+    }
+}
+
+impl Situation {
+    fn has(&self, head: &str) -> bool {
+        if head == "game" { self.game.is_some() } else { !self.phase.is_empty() }
+    }
+
+    /// That nothing is set twice. What is set of a side, a unit or an area is set once of each.
+    fn check_once(&self, key: &Word, values: &[Word]) -> Result<(), SituationError> {
+        let of = |values: &[Word]| values.first().filter(|_| values.len() > 1).cloned();
+        let listed = MANY.contains(&&key.text[..]);
+        let same = |other: &&Setting| other.key == *key && of(&other.values) == of(values) && !listed;
+        match self.settings.iter().find(same).filter(|_| !self.kept) {
+            Some(other) => {
+                let whose = of(values).map(|word| format!(" {}", word.text)).unwrap_or_default();
+                let what = clipped(&format!("{}{whose}", key.text));
+                Err(key.wrong(format!("`{what}` is set on line {} already", other.key.line)))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// That each unit says where it is.
+    pub(crate) fn check_places(&self) -> Result<(), SituationError> {
+        match self.units.iter().find(|unit| unit.place.is_none() && !self.kept) {
+            Some(unit) => {
+                let name = clipped(&unit.name.text);
+                Err(unit
+                    .name
+                    .wrong(format!("{name} is nowhere: a place is written like `{name} @0404` or `{name} @aside`")))
+            }
+            None => Ok(()),
+        }
     }
 }
 
@@ -298,7 +339,12 @@ fn unit_item(side: &Word, item: &[Word]) -> Result<UnitItem, SituationError> {
 fn strengths(word: &Word) -> Result<Vec<u16>, SituationError> {
     let figure = |text: &str| text.parse::<u16>().ok().filter(|figure| *figure < 1000 && figure.to_string() == text);
     let figures: Option<Vec<u16>> = word.text.split('-').map(figure).collect();
-    figures.ok_or_else(|| word.wrong(format!("`{}` is no row of strengths like 4-3-6", clipped(&word.text))))
+    figures.ok_or_else(|| {
+        let text = clipped(&word.text);
+        let place = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+        let hint = if place { format!("; a place is written `@{text}`") } else { String::new() };
+        word.wrong(format!("`{text}` is no row of strengths like 4-3-6{hint}"))
+    })
 }
 
 fn script_line(number: usize, line: &str) -> Result<ScriptLine, SituationError> {

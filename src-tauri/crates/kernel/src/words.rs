@@ -69,8 +69,9 @@ impl UnitItem {
 }
 
 impl Situation {
-    /// That no unit is there twice.
+    /// That no unit is there twice, and each somewhere.
     pub fn check_units(&self) -> Result<(), SituationError> {
+        self.check_places()?;
         let mut names = std::collections::BTreeSet::new();
         match self.units.iter().find(|item| !names.insert(&item.name.text)) {
             Some(item) => Err(item.name.wrong(format!("{} is there twice", item.name.text))),

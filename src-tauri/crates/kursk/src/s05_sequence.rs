@@ -3,6 +3,7 @@
 use crate::action::Action;
 use crate::game::Kursk;
 use crate::s04_victory::MOST_WITHDRAWN;
+use crate::show;
 use crate::state::{Event, Frame, Phase, Sequence, Standing, State};
 use kernel::{Case, Play, Refusal, Side, UnitId, case, refuse};
 
@@ -56,7 +57,7 @@ impl Kursk {
             (Some(Frame::Vote { .. }), Action::Vote(_)) => true,
             _ => false,
         };
-        if fits { Ok(()) } else { Err(refuse!("sequence", "something else is to be decided first")) }
+        if fits { Ok(()) } else { Err(self.board.names.first(&show::title(state))) }
     }
 
     /// That a unit belongs to the side on turn, and is on the map; by the case of what it is meant to do.
@@ -208,6 +209,6 @@ fn judge_phase(phase: Phase, action: &Action) -> Result<(), Refusal> {
         (_, Action::Air(_)) => Err(refuse!("11.10b", "the Luftwaffe is committed in a combat")),
         // 11.14c A defender never advances.
         (_, Action::Advance(_)) if case!("11.14c", true) => Err(refuse!("11.14c", "nobody advances now")),
-        _ => Err(refuse!("sequence", "something else is to be decided first")),
+        _ => Err(refuse!("sequence", "nothing of that kind is to be decided in this phase")),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::counters::SetUp;
 use crate::game::Kursk;
+use crate::show;
 use crate::state::{ASIDE, Event, Frame, Phase, Sequence, State};
 use hexgrid::Hex;
 use kernel::{Case, Place, Play, Refusal, Side, UnitId, case, refuse};
@@ -84,7 +85,7 @@ impl Kursk {
     /// Whether reinforcements may come in now.
     fn judge_entry_time(&self, state: &State, side: Side) -> Result<(), Refusal> {
         let Some(Frame::Phase { phase, second, .. }) = state.flow.top() else {
-            return Err(refuse!("sequence", "something else is to be decided first"));
+            return Err(self.board.names.first(&show::title(state)));
         };
         let fights = state.sequence[side.index()] == Some(Sequence(Phase::Combat, Phase::Combat));
         // 9.7 Who only fights puts reinforcements on the map before they fight.

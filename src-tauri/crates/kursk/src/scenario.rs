@@ -48,6 +48,10 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State),
         start.extend(state.at.hex(unit).map(|hex| (unit, hex)));
     }
     situation.settings.iter().try_for_each(|setting| read_control(&board, &mut state, setting, situation.kept))?;
+    if !situation.kept {
+        words::check_control(&board, situation)?;
+        words::check_reserves(&board, &state, situation)?;
+    }
     state.begin_turn(1);
     situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
     let reinforced = situation.setting("reinforcements").is_none();

@@ -2,11 +2,12 @@
 
 use crate::board::Board;
 use crate::counters::Unit;
-use crate::state::WITHDRAWN;
+use crate::state::{State, WITHDRAWN};
 use kernel::situation::UnitItem;
 use kernel::vocabulary::Part::{Hex, Hexside, Kind, Mark, Phase, Place, Setting};
 use kernel::vocabulary::{Meaning, Part, Vocabulary};
-use kernel::{Place as Stand, Side, SituationError, UnitId};
+use kernel::{Place as Stand, Side, Situation, SituationError, UnitId};
+use std::collections::BTreeMap;
 
 const fn word(part: Part, form: &'static str, says: &'static str, like: &'static str) -> Meaning {
     Meaning::new(part, form, says, like)
@@ -132,6 +133,48 @@ pub(crate) fn check_unit(board: &Board, unit: UnitId, item: &UnitItem, stand: St
 pub(crate) fn check_kept(item: &UnitItem) -> Result<(), SituationError> {
     let once = |mark: &&kernel::situation::Word| !mark.text.starts_with("range");
     item.marks.iter().filter(once).try_for_each(|mark| WORDS.meaning(Mark, mark).map(|_| ()))
+}
+
+/// That no hex is controlled by both sides, or by the side that does not stand in it.
+pub(crate) fn check_control(board: &Board, situation: &Situation) -> Result<(), SituationError> {
+    let mut holders: BTreeMap<&str, Side> = BTreeMap::new();
+    for item in &situation.units {
+        let unit = item.counter(&board.names, |unit| board.roster.unit(unit).side)?;
+        holders.extend(item.place.iter().map(|place| (&place.text[..], board.roster.unit(unit).side)));
+    }
+    for setting in situation.settings.iter().filter(|setting| setting.key.text == "control") {
+        let [code, hexes @ ..] = &setting.values[..] else { continue };
+        let side = code.side(&board.names)?;
+        for word in hexes {
+            if holders.insert(&word.text, side).is_some_and(|holder| holder != side) {
+                let other = board.names.side(side.other()).name;
+                return Err(word.wrong(format!("{} is {other} already: one side controls a hex", word.text)));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// That stacks are in reserve or active as a whole, and nothing is in reserve under the Gambit.
+pub(crate) fn check_reserves(board: &Board, state: &State, situation: &Situation) -> Result<(), SituationError> {
+    let gambit = situation.setting("gambit").is_some();
+    for item in &situation.units {
+        // 4.9b With the Gambit the reserves are active from the start.
+        if let Some(mark) = item.marks.iter().find(|mark| gambit && mark.text == "reserve") {
+            return Err(mark.wrong("with Manstein's Gambit no unit is in reserve (4.9)"));
+        }
+        let unit = item.counter(&board.names, |unit| board.roster.unit(unit).side)?;
+        let (Some(place), Some(hex)) = (&item.place, state.at.hex(unit)) else { continue };
+        // 9.2 Nobody who is active joins a stack in reserve.
+        let active = state.at.at(hex).find(|other| !state.mark(*other).reserve);
+        if let Some(other) = active.filter(|_| !gambit && state.mark(unit).reserve) {
+            let (name, other) = (&item.name.text, board.names.unit(other));
+            return Err(
+                place.wrong(format!("{name} is in reserve and {other} is not: no stack is half in reserve (9.2)"))
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Why a unit cannot have a mark, if it cannot.

@@ -30,7 +30,7 @@ impl Outpost {
             (Some(Frame::Advance { .. }), Action::Advance(_)) => true,
             _ => false,
         };
-        if fits { Ok(()) } else { Err(refuse!("sequence", "something else is to be decided first")) }
+        if fits { Ok(()) } else { Err(refuse!("sequence", "nothing of that kind is to be decided now")) }
     }
 
     // 1.2 Only units of the side on turn move or attack, and only those on the map.
