@@ -261,9 +261,9 @@ fn three_units_to_a_hex() {
 /// [18.26] The 58 units without a turn are set up; those marked 6F and 6G come later.
 #[test]
 fn fifty_eight_german_units() {
-    assert_eq!(german("GE 11/6"), "18.26");
+    assert_eq!(german("GE 11/6 @aside"), "18.26");
     assert_eq!(german("GE 1Pz/1 @0812"), "18.26");
-    assert_eq!(german("GE 11/6 | 1Pz/1 @0812"), "18.26");
+    assert_eq!(german("GE 11/6 @aside | 1Pz/1 @0812"), "18.26");
 }
 
 /// [19.25] Nobody begins in a hex that is all river.
