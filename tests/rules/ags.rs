@@ -154,14 +154,14 @@ fn symbols_call_for_a_type() {
     assert_eq!(soviet("SU 5GdMC @0311 | 8GdMC @3217"), "ok");
     assert_eq!(soviet("SU 5GdMC @3317 | 7MC @3217"), "18.11");
     assert_eq!(soviet("SU 25TB @2915 | 8GdTB @2917"), "18.11");
-    assert_eq!(soviet("SU 340RD | 18TC @0412"), "18.11");
+    assert_eq!(soviet("SU 340RD @aside | 18TC @0412"), "18.11");
 }
 
 /// [18.11-E] [18.11] The division in 1502 is a Guards division; any of the seven, also one that would come later.
 #[test]
 fn guards_in_1502() {
     assert_eq!(soviet("SU 28GdRD @1801 | 333RD @1502"), "18.11");
-    assert_eq!(soviet("SU 28GdRD | 95GdRD @1502"), "ok");
+    assert_eq!(soviet("SU 28GdRD @aside | 95GdRD @1502"), "ok");
 }
 
 /// [18.12] Soviet units begin at full strength.
@@ -182,13 +182,13 @@ fn headquarters_begin_where_their_number_is() {
 /// [18.14] Replacement counters of corps are not set up.
 #[test]
 fn replacement_counters_stay_aside() {
-    assert_eq!(soviet("SU 5MC | 5MCrpl @0611"), "18.14");
+    assert_eq!(soviet("SU 5MC @aside | 5MCrpl @0611"), "18.14");
 }
 
 /// [18.16] 48 Soviet units are set up, no fewer and no more.
 #[test]
 fn forty_eight_soviet_units() {
-    assert_eq!(soviet("SU 58RD"), "18.16");
+    assert_eq!(soviet("SU 58RD @aside"), "18.16");
     assert_eq!(soviet("SU 95GdRD @1502"), "18.16");
 }
 
@@ -261,9 +261,9 @@ fn three_units_to_a_hex() {
 /// [18.26] The 58 units without a turn are set up; those marked 6F and 6G come later.
 #[test]
 fn fifty_eight_german_units() {
-    assert_eq!(german("GE 11/6"), "18.26");
+    assert_eq!(german("GE 11/6 @aside"), "18.26");
     assert_eq!(german("GE 1Pz/1 @0812"), "18.26");
-    assert_eq!(german("GE 11/6 | 1Pz/1 @0812"), "18.26");
+    assert_eq!(german("GE 11/6 @aside | 1Pz/1 @0812"), "18.26");
 }
 
 /// [19.25] Nobody begins in a hex that is all river.

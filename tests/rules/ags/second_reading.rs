@@ -265,7 +265,7 @@ fn marks(unit: UnitId, chance: &mut Seeded) -> String {
     let mut marks = String::new();
     if counter.is_headquarters() {
         marks += if chance.below(3) > 0 { " active" } else { "" };
-        marks += if chance.below(4) == 0 { " led" } else { "" };
+        marks += if chance.below(4) == 0 && marks.contains(" active") { " led" } else { "" };
     } else {
         let reduced = ["", "", " reduced", " lost2", " lost3"][chance.below(5) as usize];
         let steps = counter.levels.len();

@@ -40,9 +40,6 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State)
     }
     situation.units.iter().try_for_each(|item| check_stand(&board, &state, item, situation.kept))?;
     situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
-    if !situation.kept {
-        situation.units.iter().try_for_each(|item| check_support(&state, item))?;
-    }
     situation.units.iter().for_each(|item| read_marks(&board, &mut state, item));
     let variable_weather = situation.setting("option").is_some();
     let reinforced = situation.setting("reinforcements").is_none();
@@ -121,14 +118,6 @@ fn check_stand(board: &Board, state: &State, item: &UnitItem, kept: bool) -> Res
     match state.control.holds(board.roster.unit(unit).side.other(), hex) {
         true => Err(word.wrong("there are units of both sides in this hex")),
         false => Ok(()),
-    }
-}
-
-/// 24.23 No corps is supported any more when the Soviet player-turn of turn 3 has begun.
-fn check_support(state: &State, item: &UnitItem) -> Result<(), SituationError> {
-    match item.marks.iter().find(|mark| mark.text == "supported" && state.turn >= 3) {
-        Some(mark) if case!("24.23", true) => Err(mark.wrong("the support of all corps ends as turn 3 begins (24.23)")),
-        _ => Ok(()),
     }
 }
 

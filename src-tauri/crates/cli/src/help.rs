@@ -102,11 +102,11 @@ fn example(game: &str) -> (&'static str, &'static str) {
         ),
         "ags-korsun" => (
             "game ags-korsun\nset ground open | turn 5 | reinforcements none\nGE 88 @1414 | 72 @1418 reduced\nSU 6RD @1413 | 27A @1412 active\nphase SU combat\ndice 3",
-            "Whether so many HQs can be active, so many operations led and so many air points left on the turn.\nWhether a unit can have come to its hex, and its marks can stand beside the phase.\nStacks over the limit: their owner removes what is too much.",
+            "Whether a corps can still be supported (24.23).\nWhether so many HQs can be active, so many operations led and so many air points left on the turn.\nWhether a unit can have come to its hex, and its marks can stand beside the phase.\nStacks over the limit: their owner removes what is too much.",
         ),
         "drive-on-kursk" => (
             "game drive-on-kursk\nset ground open | turn 2 | reinforcements none\nGE 7Pz @3512 | 6Pz @3512 reduced\nSU 16RD @3513\nphase GE combat\ndice 4",
-            "Whether the points, the divisions due and the areas called fit the hexes that are controlled.\nWhether a unit can have come to its hex, and its marks can stand beside the phase.\nStacks over the limit: their owner removes what is too much.",
+            "Whether the side that is said to control a hex stands there: whoever stands in a hex controls it.\nWhether the points, the divisions due and the areas called fit the hexes that are controlled.\nWhether a unit can have come to its hex, and its marks can stand beside the phase.\nStacks over the limit: their owner removes what is too much.",
         ),
         _ => ("", ""),
     }

@@ -135,13 +135,9 @@ pub(crate) fn check_kept(item: &UnitItem) -> Result<(), SituationError> {
     item.marks.iter().filter(once).try_for_each(|mark| WORDS.meaning(Mark, mark).map(|_| ()))
 }
 
-/// That no hex is controlled by both sides, or by the side that does not stand in it.
+/// That no hex is said to be controlled by both sides. Whoever stands in a hex controls it, whatever is said.
 pub(crate) fn check_control(board: &Board, situation: &Situation) -> Result<(), SituationError> {
     let mut holders: BTreeMap<&str, Side> = BTreeMap::new();
-    for item in &situation.units {
-        let unit = item.counter(&board.names, |unit| board.roster.unit(unit).side)?;
-        holders.extend(item.place.iter().map(|place| (&place.text[..], board.roster.unit(unit).side)));
-    }
     for setting in situation.settings.iter().filter(|setting| setting.key.text == "control") {
         let [code, hexes @ ..] = &setting.values[..] else { continue };
         let side = code.side(&board.names)?;
