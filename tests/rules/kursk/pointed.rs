@@ -113,7 +113,7 @@ fn arrivals(seed: u64) -> String {
     for mark in ["turn2", "turn3", "turn4", "conditional", "conditional", "conditional"] {
         sketch.units += 1;
         let kind = if side == Side::Blue { "panzer division 20-10" } else { "tank corps 9" };
-        sketch.text += &format!("{own} {}U {kind} {mark}\n", sketch.units);
+        sketch.text += &format!("{own} {}U {kind} @aside {mark}\n", sketch.units);
     }
     let column = if side == Side::Blue { 0 } else { 26 };
     for row in 10..=60 {

@@ -318,8 +318,13 @@ fn ring_of_cities(middle: Hex, around: &[Hex], chance: &mut Seeded) -> String {
     let radius = 1 + around.iter().map(|hex| grid.distance(middle, *hex)).max().unwrap_or(0);
     let gaps = 4 + chance.below(40);
     let ring: Vec<String> = grid.ring(middle, radius).map(|hex| grid.number(hex)).collect();
-    let walls: Vec<String> = ring.into_iter().filter(|_| chance.below(gaps) > 0).collect();
+    let walls: Vec<String> = ring.into_iter().filter(|hex| chance.below(gaps) > 0 && !is_of_an_edge(hex)).collect();
     walls.iter().map(|hex| format!("map {hex} city\nset control {code} {hex}\n")).collect()
+}
+
+/// Whose control is said with that of the edges.
+fn is_of_an_edge(number: &str) -> bool {
+    number.ends_with("00") || number.ends_with("27")
 }
 
 /// Some hexes about belong to either side, and a part of the edges to the enemy.
@@ -327,7 +332,8 @@ fn controls(around: &[Hex], chance: &mut Seeded) -> String {
     let grid = board().map.grid();
     let mut text = String::new();
     for hex in around {
-        if let Some(code) = ["GE", "SU"].get(chance.below(4) as usize) {
+        let code = ["GE", "SU"].get(chance.below(4) as usize);
+        if let Some(code) = code.filter(|_| !is_of_an_edge(&grid.number(*hex))) {
             text += &format!("set control {code} {}\n", grid.number(*hex));
         }
     }
