@@ -375,15 +375,15 @@ fn what_is_too_much_on_the_enemys_turn_is_removed_too() {
     let met = "
         set ground open | turn 3
         GE  Baeke @1413 | LAH/LAH @1413 | 88 @2413
-        SU  31RD @1412 reduced | 27A @1410 | 74RD @1513 reduced | 52A @1410 | 58RD @2412
+        SU  31RD @1412 reduced | 27A @1410 | 74RD @1513 reduced | 52A @1510 | 340RD @1410 | 333RD @1410 | 136RD @1410 | 180RD @1410 | 58RD @2412
         phase GE combat
         GE: attack Baeke LAH/LAH -> 1412 1513
         roll 2
         SU: retreat 31RD:1412-1512 74RD:1513-1512
         GE: advance Baeke:1413 LAH/LAH:1413
     ";
-    assert_eq!(answer(met, &["defending remove first 52A"]), "SU: remove 52A by 0");
-    assert_eq!(answer(met, &["attacking remove first 52A"]), "asked");
+    assert_eq!(answer(met, &["defending remove first 180RD"]), "SU: remove 180RD by 0");
+    assert_eq!(answer(met, &["attacking remove first 180RD"]), "asked");
 }
 
 #[test]

@@ -36,7 +36,7 @@ pub const WORDS: Vocabulary = Vocabulary(&[
         Mark,
         "led",
         "an HQ that has led an offensive operation in this game-turn (23.2); once for each operation",
-        "SU 2TA @1414 led",
+        "SU 2TA @1414 active led",
     ),
     word(Mark, "supported", "a corps with a Supported marker (24.2)", "SU 5MC @1414 supported"),
     word(Mark, "moved", "it has moved in this movement phase", "GE 88 @1414 moved"),
