@@ -86,13 +86,25 @@ fn invitations_are_attacked() {
         alter(&mut terms);
         Signed::sign(Document::Invitation(terms), &host)
     };
-    let attacks: [(Class, &Alteration); 10] = [
+    // A situation that no game comes to, which only an altered program would propose.
+    const IMPOSSIBLE: &str =
+        "GE 4 inf 3-4-4 @eliminated reduced | 5 inf 3-4-4 @0404\nSU 6 inf 3-4-4 @0407\nset source GE 0404";
+    fn parts() -> [u8; 32] {
+        let from = games::StartFrom::Situation(format!("{IMPOSSIBLE}\n"));
+        let start = games::Start { from, options: vec![] };
+        start.components(games::title("outpost").expect("a game")).expect("parts")
+    }
+    let attacks: [(Class, &Alteration); 11] = [
         (Class::UnknownRulebook, &|it| it.rulebook = "../../etc/passwd".into()),
         (Class::OtherRevision, &|it| it.revision = 999),
         (Class::UnknownScenario, &|it| it.start = dispatch::document::Start::Scenario("moon".into())),
         (Class::OtherComponents, &|it| it.components[0] ^= 1),
         (Class::UnknownScenario, &|it| it.options = vec!["../x".into()]),
         (Class::UnknownScenario, &|it| it.side = "US".into()),
+        (Class::UnknownScenario, &|it| {
+            it.start = dispatch::document::Start::Situation(IMPOSSIBLE.lines().map(str::to_owned).collect());
+            it.components = parts();
+        }),
         (Class::OrdersUnreadable, &|it| it.player.orders = vec!["conquer".into()]),
         (Class::Malformed, &|it| it.player.name = "../../.bashrc".into()),
         (Class::Malformed, &|it| it.player.name = "Hans\u{202e}/..".into()),

@@ -46,6 +46,19 @@ impl Proposal {
     }
 }
 
+impl Proposal {
+    /// Checks an invitation that nobody has accepted yet: its situation is one that a game can come to. Accepted games are laid out
+    /// however strict the words of situations become.
+    pub fn new(invitation: &Invitation) -> Result<Proposal, Failure> {
+        let proposal = Proposal::of(invitation, GameId::LOCAL)?;
+        if proposal.revision == invitation.revision {
+            let begun = start(invitation).begin(proposal.title, GameId::LOCAL);
+            begun.map_err(|error| fail!(UnknownScenario, "{error}"))?;
+        }
+        Ok(proposal)
+    }
+}
+
 /// Why a game is not opened that is played by rules which this program does not have.
 pub fn newer(theirs: u32, own: u32) -> String {
     format!(

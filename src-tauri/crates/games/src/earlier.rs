@@ -125,6 +125,8 @@ mod tests {
         ("ags-korsun", 1, "GE 88 @1414 active led | 72 @1416 inactive"),
         ("ags-korsun", 1, "GE 88 @eliminated whatever | 72 @aside reduced"),
         ("ags-korsun", 1, "SU 6RD @1414\nphase SU air"),
+        ("ags-korsun", 1, "SU 2TA @1414 active led | 5GdTA @1414"),
+        ("ags-korsun", 1, "SU 2TA @1414 led | 6RD"),
         ("drive-on-kursk", 3, "set ground open\nSU 1 fortified zone 0-5 @3512"),
         ("drive-on-kursk", 3, "set ground open\nSU 1 rifle corps 6 @3512 reduced | 2 rifle corps 6 @withdrawn"),
         (
@@ -134,6 +136,8 @@ mod tests {
         ),
         ("drive-on-kursk", 3, "set ground open\nGE 1 panzer division 12-6 @3512 attacked attacked rangefinder"),
         ("drive-on-kursk", 3, "set control GE"),
+        ("drive-on-kursk", 3, "set ground open\nset control GE 3512\nset control SU 3512"),
+        ("drive-on-kursk", 3, "set ground open\nSU 1 rifle corps 6 @3512 reserve | 2 rifle corps 6 @3512"),
         (
             "outpost",
             0,

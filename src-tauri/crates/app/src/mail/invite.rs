@@ -110,7 +110,7 @@ pub fn accept(
     if terms.player.key == ring.key.public() {
         return Err(Fault::new("that is your own invitation: it is for somebody else to accept").into());
     }
-    let proposal = Proposal::of(terms, GameId::LOCAL).map_err(|failure| Fault::new(failure.to_string()))?;
+    let proposal = Proposal::new(terms).map_err(|failure| Fault::new(failure.to_string()))?;
     if terms.revision != proposal.revision {
         return Err(Fault::new(other_revision(terms.revision, proposal.revision)).into());
     }

@@ -131,7 +131,7 @@ fn invitation(house: &House, signed: &Signed) -> Result<Receipt, Trouble> {
         return Err(Fault::new("that is no invitation").into());
     };
     let name = dispatch::line::name(signed);
-    match dispatch::proposal::Proposal::of(invitation, kernel::secret::GameId::LOCAL) {
+    match dispatch::proposal::Proposal::new(invitation) {
         Ok(proposal) if proposal.revision == invitation.revision => {}
         Ok(proposal) => {
             let text = other_revision(invitation.revision, proposal.revision);
