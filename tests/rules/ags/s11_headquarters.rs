@@ -730,7 +730,7 @@ fn an_hq_shares_the_result_of_its_stack() {
     }
 }
 
-/// [11.36] An HQ that shared the result of one attack can be named in a later one of its stack, once; after an advance it cannot.
+/// [11.36] An HQ that shared the result of one attack can be named in a later one of its stack, once.
 #[test]
 fn an_hq_that_nobody_named_is_still_free() {
     let text = "
