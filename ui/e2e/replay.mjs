@@ -148,7 +148,7 @@ export const tests = {
     await page.waitForSelector("text=Begun by earlier rules");
     assert.equal(await page.locator(".lead footer .primary").count(), 0);
     await page.click("#tab-log");
-    await page.click("text=2 inputs of the earlier rules, not played");
+    await page.click("text=2 inputs, not played");
     await page.waitForSelector("text=SU: activate 6TA >> visible=true");
     await shot(page, "earlier");
     none(await findings(page));
