@@ -152,6 +152,21 @@ impl Duel {
     }
 }
 
+/// The code of the one request or claim that a player can answer.
+#[track_caller]
+pub fn asked(game: &MailGame) -> String {
+    let open: Vec<_> = game.asked().into_iter().chain(game.claims()).collect();
+    assert_eq!(open.len(), 1, "one to answer");
+    app::mail::game::code(&open[0].hash)
+}
+
+/// Says yes to the one request that is open.
+#[track_caller]
+pub fn consented(house: &House, game: &mut MailGame) -> Outgoing {
+    let request = asked(game);
+    app::mail::send::consent(house, game, &request).expect("to consent")
+}
+
 /// The only receipt, which must be of this kind.
 #[track_caller]
 pub fn one(receipts: Vec<Receipt>, outcome: Outcome) -> Receipt {

@@ -7,7 +7,7 @@ use app::mail::receive::{Outcome, receive};
 use app::mail::send::{self, Sending};
 use dispatch::document::{DiceMode, Document, Rekey, Request, SummaryForm, rekey_bytes};
 use dispatch::{Class, SecretKey, Signed};
-use duel::{Desk, Duel, Terms2, one};
+use duel::{Desk, Duel, Terms2, consented, one};
 use kernel::dice::Seeded;
 
 fn open(house: &House, name: &str) -> MailGame {
@@ -44,12 +44,7 @@ fn a_new_key_changes_no_dice() {
     let line = game.line().expect("a line").clone();
     let old = host.key().expect("a key").key;
     let new = SecretKey::from_bytes(&[42; 32]);
-    let place = dispatch::document::Place {
-        game: line.id(),
-        number: line.next_number(),
-        author: old.public(),
-        previous: line.last(),
-    };
+    let place = line.next_place(old.public(), [8; 32]);
     let proof = new.sign(&rekey_bytes(&place, &new.public()));
     let rekey = Signed::sign(Document::Rekey(Rekey { place, key: new.public(), proof }), &old);
     let changed = line.clone().with(&rekey).expect("a change of keys");
@@ -59,12 +54,7 @@ fn a_new_key_changes_no_dice() {
     assert!(changed.run_goes_on(side), "the same run, with the same dice");
     // Nor does the other's change of keys break the run.
     let guest = duel.houses[1].key().expect("a key").key;
-    let place = dispatch::document::Place {
-        game: line.id(),
-        number: line.next_number(),
-        author: guest.public(),
-        previous: line.last(),
-    };
+    let place = line.next_place(guest.public(), [8; 32]);
     let proof = new.sign(&rekey_bytes(&place, &new.public()));
     let rekey = Signed::sign(Document::Rekey(Rekey { place, key: new.public(), proof }), &guest);
     assert!(line.with(&rekey).expect("a change of keys").run_goes_on(side));
@@ -88,7 +78,7 @@ fn nobody_goes_back_into_what_was_taken_back() {
     }
     let request = send::request(host, &mut game, Request::Takeback(0), &[]).expect("to ask");
     receive(guest, request.text.as_bytes()).expect("to receive");
-    let consent = send::consent(guest, &mut open(guest, name)).expect("to consent");
+    let consent = consented(guest, &mut open(guest, name));
     drop(game);
     receive(host, consent.text.as_bytes()).expect("to receive");
     let mut game = open(host, name);
@@ -162,7 +152,7 @@ fn a_guest_who_begins_is_never_locked_out() {
         let Ok(request) = request else { return };
         drop(his);
         receive(host, request.text.as_bytes()).expect("to receive");
-        let consent = send::consent(host, &mut open(host, &name)).expect("to consent");
+        let consent = consented(host, &mut open(host, &name));
         receive(guest, consent.text.as_bytes()).expect("to receive");
     }
 }

@@ -10,7 +10,7 @@ use app::mail::send::{self, Sending};
 use dispatch::document::{Consent, Dispatch, Document, Matter, Note, Rekey, Request, Reseat, Resignation, SummaryForm};
 use dispatch::key::Signature;
 use dispatch::{Class, PublicKey, SecretKey, Signed, armour};
-use duel::one;
+use duel::{consented, one};
 use scene::{Respell, Scene, Told, signed_in, write};
 
 /// A dispatch with a move, with dice and with an answer that the guest's orders gave.
@@ -293,7 +293,7 @@ fn a_dispatch_is_attacked() {
     assert!(receipt.text.contains("innocent"), "{}", receipt.text);
     let own = victim_key.public();
     let game = MailGame::open(&scene.victim().journal_of(&scene.duel.name), own).expect("to open");
-    assert_eq!(game.forks().expect("forks").len(), 1);
+    assert_eq!(game.forks().len(), 1);
 
     // One that is not his to send, one from the future, one for a number that the other has.
     let line = game.line().expect("a line").clone();
@@ -346,7 +346,7 @@ fn chains_never_begin_anew() {
     one(receive(&victim, request.text.as_bytes()).expect("to receive"), Outcome::Kept);
     let mut game =
         MailGame::open(&victim.journal_of(&name), victim.key().expect("a key").key.public()).expect("to open");
-    let consent = send::consent(&victim, &mut game).expect("to consent");
+    let consent = consented(&victim, &mut game);
     drop((his, game));
     one(receive(&author, consent.text.as_bytes()).expect("to receive").into_iter().take(1).collect(), Outcome::Taken);
     let line = {

@@ -98,7 +98,7 @@ impl Scene {
         let own = self.victim().key().expect("a key").key.public();
         let game = MailGame::open(&self.victim().journal_of(&self.duel.name), own).expect("to open");
         let line = game.line().expect("a line");
-        let standing = game.documents().expect("documents").iter().map(|it| it.standing.clone()).collect();
+        let standing = game.documents().iter().map(|it| it.standing.word().to_owned()).collect();
         (
             line.game().inputs(),
             line.posts().len(),

@@ -14,7 +14,7 @@ use dispatch::document::{
 use dispatch::run::By;
 use dispatch::summary::WORDING;
 use dispatch::{Class, Document, Line, SecretKey, Signed};
-use duel::Desk as Folder;
+use duel::{Desk as Folder, consented};
 use journal::Journal;
 use kernel::dice::Seeded;
 use kernel::hash::hex;
@@ -76,7 +76,7 @@ impl Players {
 
     fn place(&self, at: usize) -> Place {
         let (game, number, previous) = (self.line.id(), self.line.next_number(), self.line.last());
-        Place { game, number, author: self.keys[at].public(), previous }
+        Place { game, number, author: self.keys[at].public(), previous, salt: [6; 32] }
     }
 
     /// The next dispatch, as the program of that revision would have signed it.
@@ -282,7 +282,7 @@ fn adoption_sets_aside_what_is_not_judged_and_nothing_else() {
         let signed = players.agreed(0, request.clone(), state);
         assert_eq!(players.line.clone().append(&signed).expect_err("refused").class, class, "{request:?}");
     }
-    let baton = players.line.posts()[1].baton;
+    let baton = players.line.posts()[1].holder;
     let adoption = players.agreed(0, Request::Adopt(own, state, 2), state);
     players.line.append(&adoption).unwrap_or_else(|failure| panic!("{failure}"));
     let line = &players.line;
@@ -345,7 +345,7 @@ fn adopt_and_play_on(players: &Players, houses: &[House; 2], after: u32) {
     let note = send::request(&houses[0], &mut asking, request, &[]).expect("a request");
     drop(asking);
     receive(&houses[1], note.text.as_bytes()).expect("to receive");
-    let consent = send::consent(&houses[1], &mut open(&houses[1], &name)).expect("a consent");
+    let consent = consented(&houses[1], &mut open(&houses[1], &name));
     let receipts = receive(&houses[0], consent.text.as_bytes()).expect("to receive");
     assert_eq!(receipts[0].outcome, Outcome::Taken, "{receipts:?}");
     let games = [0, 1].map(|at| open(&houses[at], &name));

@@ -2,16 +2,16 @@
 
 use crate::founding::Founding;
 use crate::house::{House, random_bytes};
-use crate::mail::game::standing;
-use crate::mail::{MailGame, Outgoing, earlier, send};
+use crate::mail::game::{Filed, Standing, is_chain, is_opened, opened_name};
+use crate::mail::{MailGame, Outgoing, earlier, send, status};
 use crate::trouble::{Fault, Trouble};
 use crate::{clock, files};
 use dispatch::bundle::{Fork, WholeGame};
 use dispatch::keyring::{Kept, Keyring};
 use dispatch::mail::LONGEST_FILE;
 use dispatch::summary::whose_move;
-use dispatch::{Line, SecretKey, armour, mail};
-use journal::Journal;
+use dispatch::{Document, Line, PublicKey, SecretKey, armour, mail};
+use journal::{Journal, Page};
 use kernel::hash::hex;
 use std::path::Path;
 
@@ -28,8 +28,9 @@ pub struct Verified {
 
 /// The whole game as this player has it; notes included.
 pub fn whole(game: &MailGame) -> Result<WholeGame, Trouble> {
-    let documents = game.documents()?;
-    let notes = documents.into_iter().filter(|it| it.standing == standing::NOTE).map(|it| it.signed).collect();
+    // Anybody can sign a claim; those that were answered stand in the line, with the answer.
+    let is_note = |it: &&Filed| it.standing == Standing::Note && matches!(it.signed.document(), Document::Note(_));
+    let notes = game.documents().iter().filter(is_note).map(|it| it.signed.clone()).collect();
     Ok(WholeGame { line: game.line()?.clone(), notes })
 }
 
@@ -94,8 +95,8 @@ fn verified_line(line: &Line) -> Verified {
     lines.extend(earlier::verified(line));
     for side in kernel::Side::BOTH {
         let seat = line.seat(side);
-        let reseated = seat.reseated.map(|number| format!(", reseated by number {number}")).unwrap_or_default();
-        lines.push(format!("{}: {} {}{reseated}", line.game().names().side(side).name, seat.name, seat.key.words()));
+        lines.push(format!("{}: {} {}", line.game().names().side(side).name, seat.name, seat.key.words()));
+        lines.extend(seat.reseats.iter().map(|given| status::reseated(&seat.name, *given)));
     }
     lines.push(whose_move(line));
     let hash = line.game().hash().to_string();
@@ -108,7 +109,7 @@ fn verified_line(line: &Line) -> Verified {
 
 /// The proofs of the forks of a game, as text.
 pub fn forks(game: &MailGame) -> Result<String, Trouble> {
-    let forks = game.forks()?;
+    let forks = game.forks();
     if forks.is_empty() {
         return Err(Fault::new("there is no fork in this game").into());
     }
@@ -118,18 +119,29 @@ pub fn forks(game: &MailGame) -> Result<String, Trouble> {
 /// Writes key, chains and secrets of all games into a new file. Tells how many secrets there are.
 pub fn back_up(house: &House, file: &Path) -> Result<usize, Trouble> {
     let mut kept = Vec::new();
+    let own = house.key()?.key.public();
     for path in house.games()? {
         let journal = Journal::open_to_read(&path).map_err(Fault::journal)?;
         let Ok(Founding::Mail(invitation)) = Founding::parse(journal.founding()) else { continue };
         let game = hex(&invitation.hash());
-        for secret in journal.secrets().map_err(Fault::journal)? {
+        // Dice are never cast from a copy of a chain: whoever has seen its links could suit documents to them.
+        let secrets = journal.secrets().map_err(Fault::journal)?;
+        for secret in secrets.into_iter().filter(|secret| !is_chain(&secret.name)) {
             let value = String::from_utf8_lossy(&secret.value).into_owned();
             kept.push(Kept { game: game.clone(), name: secret.name, value });
         }
+        kept.extend(opened(journal, own).into_iter().map(|(name, value)| Kept { game: game.clone(), name, value }));
     }
     let count = kept.len();
     house.back_up(kept, file, house.passphrase())?;
     Ok(count)
+}
+
+/// How far this player's chain of a game is open.
+fn opened(journal: Journal, own: PublicKey) -> Option<(String, String)> {
+    let game = MailGame::of(journal, own).ok()?;
+    let chain = game.line().ok()?.seat(game.side()?).chain;
+    Some((opened_name(&chain.id), chain.index.to_string()))
 }
 
 /// Brings a backup back: the key, and the chains and secrets of the games that are here or will be.
@@ -141,16 +153,23 @@ pub fn restore(house: &House, file: &Path) -> Result<Keyring, Trouble> {
         let Ok(Founding::Mail(invitation)) = Founding::parse(journal.founding()) else { continue };
         let game = hex(&invitation.hash());
         let known = journal.secrets().map_err(Fault::journal)?;
-        let is_new = |kept: &&Kept| kept.game == game && !known.iter().any(|secret| secret.name == kept.name);
+        let is_new = |kept: &&Kept| {
+            kept.game == game && !is_chain(&kept.name) && !known.iter().any(|secret| secret.name == kept.name)
+        };
         let missing: Vec<&Kept> = ring.kept.iter().filter(is_new).collect();
         if !missing.is_empty() {
             let written = journal.write(&clock::now(), |page| {
-                missing.iter().try_for_each(|kept| page.keep_secret(&kept.name, kept.value.as_bytes()))
+                missing.iter().try_for_each(|kept| keep_restored(page, &kept.name, &kept.value))
             });
             written.map_err(Fault::journal)?;
         }
     }
     Ok(ring)
+}
+
+/// What a backup brought back: an opening, or how far a chain was open.
+pub(crate) fn keep_restored(page: &mut Page<'_>, name: &str, value: &str) -> Result<(), journal::Trouble> {
+    if is_opened(name) { page.set(name, value) } else { page.keep_secret(name, value.as_bytes()) }
 }
 
 /// Games that go on and know only a former key of the player, because the program was stopped while it changed: with that key.

@@ -2,7 +2,7 @@
 
 use crate::clock;
 use crate::house::House;
-use crate::mail::game::standing;
+use crate::mail::game::Standing;
 use crate::mail::{MailGame, Outgoing, send};
 use crate::table::Table;
 use crate::trouble::{Fault, Trouble};
@@ -287,7 +287,7 @@ impl MailGame {
         let entries: Vec<i64> = self.journal.line().iter().map(|entry| entry.number).collect();
         let work = |page: &mut Page<'_>| -> Result<(), journal::Trouble> {
             page.keep_document(signed.document().kind(), &signed.bytes(), signed.hash())?;
-            page.post(signed.hash(), standing::NOTE, None)?;
+            page.post(signed.hash(), Standing::Note.word(), None)?;
             for remark in remarks {
                 let (name, before) = (format!("{begins}{}", remark.number), format!("{begins}{}", remark.earlier));
                 if numbers.contains_key(&name) {
@@ -323,6 +323,8 @@ impl MailGame {
             }
             Ok(())
         };
-        Ok(self.journal.write(&clock::now(), work).map_err(Fault::journal)?)
+        self.journal.write(&clock::now(), work).map_err(Fault::journal)?;
+        self.file(signed, Standing::Note);
+        Ok(())
     }
 }

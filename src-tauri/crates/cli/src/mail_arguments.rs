@@ -130,10 +130,18 @@ pub enum MailCommand {
         message: Option<String>,
     },
     /// Say yes to what the other asks
-    Consent { game: String },
+    Consent {
+        game: String,
+        /// The code of the request, as `status` shows it
+        #[arg(default_value = "")]
+        request: String,
+    },
     /// Say no to it
     Decline {
         game: String,
+        /// The code of the request, as `status` shows it
+        #[arg(default_value = "")]
+        request: String,
         #[arg(long)]
         message: Option<String>,
     },
@@ -141,10 +149,21 @@ pub enum MailCommand {
     Message { game: String, text: String },
     /// Resign the game
     Resign { game: String },
-    /// Ask for your seat back after your key was lost, in a game that you imported
+    /// Ask for your seat back after your key was lost, or for a fresh dice chain after a backup was restored
     Claim { game: String, side: String },
-    /// Give the opponent their seat back, with the new key that they claim it with
-    Reseat { game: String },
+    /// Give the opponent their seat back, with the key and the dice chain that they claim it with
+    Reseat {
+        game: String,
+        /// The code of the claim, as `status` shows it
+        #[arg(default_value = "")]
+        claim: String,
+        /// Put the claim aside instead: it is not theirs
+        #[arg(long)]
+        dismiss: bool,
+        /// In a game that you look on at: take a seat as given away
+        #[arg(long, conflicts_with = "dismiss")]
+        confirm: bool,
+    },
     /// Verify a game: every signature, every rule, every die; exit 2 if something speaks against it
     Verify {
         /// A game file, a journal, the proof of a fork, or a game by its name

@@ -79,7 +79,7 @@ pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> 
             let mut game = open(&house, game)?;
             let all = match ask {
                 true => {
-                    let missing = game.missing()?.unwrap_or(game.line()?.next_number());
+                    let missing = game.missing().unwrap_or(game.line()?.next_number());
                     let from = from.unwrap_or(missing);
                     vec![send::note(&house, &mut game, Matter::Resend(from), &[])?]
                 }
@@ -116,9 +116,12 @@ pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> 
             let outgoing = send::request(&house, &mut game, Request::Draw, &lines_of(message.as_deref()))?;
             sent(&game.name(), &outgoing, None, json);
         }
-        MailCommand::Consent { game } => answered(&house, game, json, send::consent)?,
-        MailCommand::Decline { game, message } => {
-            answered(&house, game, json, |house, game| send::decline(house, game, &lines_of(message.as_deref())))?
+        MailCommand::Consent { game, request } => {
+            answered(&house, game, json, |house, game| send::consent(house, game, request))?
+        }
+        MailCommand::Decline { game, request, message } => {
+            let message = lines_of(message.as_deref());
+            answered(&house, game, json, |house, game| send::decline(house, game, request, &message))?
         }
         MailCommand::Message { game, text } => {
             answered(&house, game, json, |house, game| send::note(house, game, Matter::Message, &lines_of(Some(text))))?
@@ -127,7 +130,17 @@ pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> 
         MailCommand::Claim { game, side } => {
             answered(&house, game, json, |house, game| send::claim(house, game, side, &[]))?
         }
-        MailCommand::Reseat { game } => answered(&house, game, json, send::reseat)?,
+        MailCommand::Reseat { game, claim, dismiss: true, .. } => {
+            send::dismiss(&mut open(&house, game)?, claim)?;
+            told(json, "the claim is put aside", json!({ "dismissed": claim }));
+        }
+        MailCommand::Reseat { game, claim, confirm: true, .. } => {
+            let receipts = open(&house, game)?.confirm_reseat(claim)?;
+            return Ok(incoming::tell(&receipts, json));
+        }
+        MailCommand::Reseat { game, claim, .. } => {
+            answered(&house, game, json, |house, game| send::reseat(house, game, claim))?
+        }
         MailCommand::Verify { file } => return verify(&house, file, json),
         MailCommand::Export { game, file, fork } => export(&house, game, file, *fork, json)?,
         MailCommand::Import { file } => {

@@ -1,26 +1,42 @@
 //! What takes both players' signatures: takebacks, adjudications, adoptions, draws; and a lost seat that is given anew.
 
-use crate::document::{Consent, Document, Matter, Request};
+use crate::document::{Consent, Decline, Document, Matter, Request};
 use crate::failure::{Failure, fail};
-use crate::line::{Ending, Line, Origin, Seat, orders_of};
+use crate::line::{Ending, Line, Origin, Reseating, Seat, Source, orders_of};
 use crate::run::By;
 use crate::signed::Signed;
 use kernel::{Awaits, Side, Viewer};
 
 impl Line {
     /// Takes a consent. In a line of an earlier revision one whose request the rules do not take is passed over, and all after it.
-    pub(crate) fn judge_consent(&mut self, consent: &Consent, author: Side) -> Result<Option<Side>, Failure> {
-        let request = consent.request()?;
+    pub(crate) fn judge_consent(
+        &mut self,
+        consent: &Consent,
+        author: Side,
+        source: Source,
+    ) -> Result<Option<Side>, Failure> {
+        let request = Signed::read(&consent.request)?;
+        let wanted = self.wanted(&request, author)?.1;
+        let mut holder = self.holder();
         let before = self.before();
-        if self.unjudged.is_none() || self.holds_unjudged(self.wanted(&request, author)?.1) {
+        if self.unjudged.is_none() || self.holds_unjudged(wanted) {
             match self.take_consent(consent, &request, author) {
-                Ok(baton) => return Ok(baton),
+                Ok(taken) => holder = taken,
                 Err(failure) => self.stop_judging(before, consent.place.number, failure)?,
             }
         }
-        let (asker, _) = self.wanted(&request, author)?;
-        self.seat_mut(asker).last = request.hash();
-        Ok(self.baton())
+        // Who asked casts with the consent, which they could not foresee; who agreed, with what the other signs after it. Neither
+        // gets to know dice that come later before they asked or agreed.
+        if let Request::Takeback(_) = wanted {
+            let seat = self.seat_mut(author);
+            (seat.source, seat.since) = (source, source.position);
+        }
+        Ok(holder)
+    }
+
+    /// Takes a decline: it only answers.
+    pub(crate) fn judge_decline(&self, decline: &Decline, author: Side) -> Result<(), Failure> {
+        self.wanted(&Signed::read(&decline.request)?, author).map(|_| ())
     }
 
     fn take_consent(&mut self, consent: &Consent, request: &Signed, author: Side) -> Result<Option<Side>, Failure> {
@@ -52,9 +68,10 @@ impl Line {
 
     /// Does what one player requests and the other, by his consent, agrees to. Tells who has the baton then.
     fn take_request(&mut self, signed: &Signed, agreeing: Side) -> Result<Option<Side>, Failure> {
-        let holder = self.baton();
-        let (asker, request) = self.wanted(signed, agreeing)?;
-        let baton = match request {
+        let holder = self.holder();
+        let (_, request) = self.wanted(signed, agreeing)?;
+        self.judge_due(request)?;
+        Ok(match request {
             Request::Takeback(number) => self.take_back(*number)?,
             Request::Adjudicate(edits) => {
                 let taken = self.game.take(&format!("adjudicate {edits}"), Viewer::Umpire);
@@ -71,9 +88,18 @@ impl Line {
                 self.ended = Some(Ending::Drawn);
                 None
             }
-        };
-        self.seat_mut(asker).last = signed.hash();
-        Ok(baton)
+        })
+    }
+
+    /// A roll that is due falls first: who casts it may know it, and would answer by that.
+    fn judge_due(&self, request: &Request) -> Result<(), Failure> {
+        let changes_the_game = matches!(request, Request::Takeback(_) | Request::Adjudicate(_));
+        match self.game.awaits() {
+            Awaits::Roll(roll) if changes_the_game && self.is_current() => {
+                Err(fail!(RollDue, "the dice for the {} are due, and fall before anything is changed", roll.purpose))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Who requests what, as far as the documents tell: of this game, of the other player, and at this place.
@@ -99,12 +125,12 @@ impl Line {
 
     /// Back to where the game stood after a document; chains and orders stay as they are, plans are void.
     fn take_back(&mut self, number: u32) -> Result<Option<Side>, Failure> {
-        let (inputs, baton) = match (number, self.post(number)) {
+        let (inputs, holder) = match (number, self.post(number)) {
             (0, _) => (0, Some(self.host)),
             (_, Some(post)) if post.taken_back => {
                 return Err(fail!(NothingToTakeBack, "number {number} was itself taken back"));
             }
-            (_, Some(post)) => (post.inputs, post.baton),
+            (_, Some(post)) => (post.inputs, post.holder),
             (_, None) => return Err(fail!(NothingToTakeBack, "there is no number {number} to go back to")),
         };
         if inputs >= self.game.len() && self.unjudged.is_none() {
@@ -117,10 +143,10 @@ impl Line {
         let later = self.posts.iter_mut().filter(|post| post.number > number);
         later.for_each(|post| post.taken_back = true);
         self.seats.iter_mut().for_each(|seat| seat.plan = None);
-        Ok(baton)
+        Ok(holder)
     }
 
-    pub(crate) fn reseat(&mut self, claim: &[u8], author: Side, number: u32) -> Result<(), Failure> {
+    pub(crate) fn reseat(&mut self, claim: &[u8], author: Side, source: Source) -> Result<(), Failure> {
         let signed = Signed::read(claim)?;
         let Document::Claim(claim) = signed.document() else {
             return Err(fail!(RequestUnknown, "a seat is given to a claim, and this is none"));
@@ -140,11 +166,16 @@ impl Line {
             ));
         }
         let player = &claim.player;
-        if self.side_of(&player.key).is_some() || player.chain.id == self.seat(side).chain.id {
-            return Err(fail!(KeyProof, "a claim needs a new key and a new chain"));
+        let known = Side::BOTH.iter().any(|side| self.seat(*side).chain.id == player.chain.id);
+        if self.side_of(&player.key) == Some(author) || known {
+            return Err(fail!(KeyProof, "a claim needs a key of its own and a new chain"));
         }
         let orders = orders_of(&self.game, &player.orders, self.is_current())?;
-        let last = self.seat(side).last;
+        let seat = self.seat(side);
+        let mut reseats = seat.reseats.clone();
+        reseats.push(Reseating { number: self.next_number(), same_key: seat.key == player.key });
+        let (before, former) = (seat.source, seat.key);
+        self.former.push((former, side));
         *self.seat_mut(side) = Seat {
             key: player.key,
             caster: player.key,
@@ -154,8 +185,9 @@ impl Line {
             orders,
             order_lines: player.orders.clone(),
             plan: None,
-            last,
-            reseated: Some(number),
+            source: before,
+            since: source.position,
+            reseats,
         };
         Ok(())
     }

@@ -5,7 +5,7 @@ use crate::failure::{Failure, fail};
 use crate::key::{PublicKey, Signature};
 use crate::reader::Reader;
 pub use crate::remark::{LONGEST_REMARK, MARKS, MOST_REMARKS, Said, SentRemark};
-use crate::signed::{DocumentHash, Signed};
+use crate::signed::DocumentHash;
 use data_encoding::BASE64_NOPAD;
 use kernel::secret::GameId;
 
@@ -24,6 +24,7 @@ pub enum Document {
     Dispatch(Dispatch),
     Note(Note),
     Consent(Consent),
+    Decline(Decline),
     Resignation(Resignation),
     Rekey(Rekey),
     Claim(Claim),
@@ -84,6 +85,8 @@ pub struct Place {
     pub number: u32,
     pub author: PublicKey,
     pub previous: DocumentHash,
+    /// Random bytes of the signer's own: nobody can foresee a document of another's, nor its hash.
+    pub salt: [u8; 32],
 }
 
 /// A part of a turn, or more than one.
@@ -132,8 +135,6 @@ pub enum Matter {
     /// Please send this one and all after it again.
     Resend(u32),
     Request(Request),
-    /// The answer no to a request.
-    Decline(DocumentHash),
     /// What the author has to say about the game; at least one.
     Remarks(Vec<SentRemark>),
 }
@@ -158,6 +159,14 @@ pub struct Consent {
     pub state: [u8; 32],
 }
 
+/// The answer no. It takes a place in the line too, so that a request is answered once and for all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decline {
+    pub place: Place,
+    pub request: Vec<u8>,
+    pub message: Vec<String>,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resignation {
     pub place: Place,
@@ -172,7 +181,8 @@ pub struct Rekey {
     pub proof: Signature,
 }
 
-/// Somebody who lost his key asks for his seat back, signed by a new key.
+/// Somebody who lost his key asks for his seat back, signed by a new key; or whose folder came back from a backup asks for a
+/// fresh chain, signed by the key that he has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub game: GameId,
@@ -213,6 +223,11 @@ impl Document {
                 request: enclosed(&mut reader, "request")?,
                 state: reader.hash("state")?,
             }),
+            "decline" => Document::Decline(Decline {
+                place: Place::read(&mut reader)?,
+                request: enclosed(&mut reader, "request")?,
+                message: reader.several("message", MOST_MESSAGE_LINES)?,
+            }),
             "resignation" => Document::Resignation(Resignation { place: Place::read(&mut reader)? }),
             "rekey" => Document::Rekey(Rekey {
                 place: Place::read(&mut reader)?,
@@ -247,6 +262,7 @@ impl Document {
             Document::Dispatch(_) => "dispatch",
             Document::Note(_) => "note",
             Document::Consent(_) => "consent",
+            Document::Decline(_) => "decline",
             Document::Resignation(_) => "resignation",
             Document::Rekey(_) => "rekey",
             Document::Claim(_) => "claim",
@@ -263,6 +279,7 @@ impl Document {
             Document::Claim(claim) => &claim.player.key,
             Document::Dispatch(dispatch) => &dispatch.place.author,
             Document::Consent(consent) => &consent.place.author,
+            Document::Decline(decline) => &decline.place.author,
             Document::Resignation(resignation) => &resignation.place.author,
             Document::Rekey(rekey) => &rekey.place.author,
             Document::Reseat(reseat) => &reseat.place.author,
@@ -274,6 +291,7 @@ impl Document {
         match self {
             Document::Dispatch(dispatch) => Some(&dispatch.place),
             Document::Consent(consent) => Some(&consent.place),
+            Document::Decline(decline) => Some(&decline.place),
             Document::Resignation(resignation) => Some(&resignation.place),
             Document::Rekey(rekey) => Some(&rekey.place),
             Document::Reseat(reseat) => Some(&reseat.place),
@@ -385,6 +403,7 @@ impl Place {
             },
             author: reader.key("author")?,
             previous: reader.hash("previous")?,
+            salt: reader.hash("salt")?,
         })
     }
 }
@@ -435,7 +454,6 @@ impl Note {
         let matter = match matter.split_once(' ').unwrap_or((matter, "")) {
             ("message", "") => Some(Matter::Message),
             ("resend", number) => reader.plain(number).map(Matter::Resend),
-            ("decline", hash) => kernel::hash::from_hex(hash).map(Matter::Decline),
             ("takeback", number) => reader.plain(number).map(|number| Matter::Request(Request::Takeback(number))),
             ("adjudicate", edits) if !edits.is_empty() => Some(Matter::Request(Request::Adjudicate(edits.to_owned()))),
             ("adopt", terms) => adopted(reader, terms).map(Matter::Request),
@@ -450,15 +468,19 @@ impl Note {
     pub fn request(&self) -> Option<&Request> {
         match &self.matter {
             Matter::Request(request) => Some(request),
-            Matter::Message | Matter::Resend(_) | Matter::Decline(_) | Matter::Remarks(_) => None,
+            Matter::Message | Matter::Resend(_) | Matter::Remarks(_) => None,
         }
     }
 }
 
-impl Consent {
-    /// The request that it answers, signature and all.
-    pub fn request(&self) -> Result<Signed, Failure> {
-        Signed::read(&self.request)
+impl Request {
+    /// Whether whoever asks waits for the answer before they sign anything else. An offer of a draw does not bind: they may
+    /// play on.
+    pub fn binds(&self) -> bool {
+        match self {
+            Request::Takeback(_) | Request::Adjudicate(_) | Request::Adopt(..) => true,
+            Request::Draw => false,
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! A dispatch in the making, on its author's desk.
 
 use crate::chain::Chain;
-use crate::document::{Dispatch, Document, Place, SummaryForm};
+use crate::document::{Dispatch, Document, SummaryForm};
 use crate::failure::{Failure, fail};
 use crate::key::SecretKey;
 use crate::line::Line;
@@ -19,6 +19,8 @@ pub struct Draft {
     author: Side,
     opens: Option<(u16, [u8; 32])>,
     inputs: Vec<Noted>,
+    /// It only gives the other player something to cast dice with.
+    bare: bool,
 }
 
 /// What is sent along with the inputs.
@@ -31,8 +33,8 @@ pub struct Covering {
 }
 
 impl Draft {
-    /// Begins where the line ends. Dice that are due fall at once, and orders answer.
-    pub fn begin(line: &Line, author: Side, chain: &Chain) -> Result<Draft, Failure> {
+    /// Begins where the line ends. Dice that are due fall at once, and orders answer. A bare one takes no chain.
+    pub fn begin(line: &Line, author: Side, chain: Option<&Chain>) -> Result<Draft, Failure> {
         if line.ending().is_some() || line.outcome().is_some() {
             return Err(fail!(GameOver, "the game is over"));
         }
@@ -49,11 +51,14 @@ impl Draft {
         let mut line = line.clone();
         line.seat_mut(author).plan = None;
         let mut opens = None;
+        if line.waiting().is_some() {
+            return Ok(Draft { line, author, opens, inputs: vec![], bare: true });
+        }
         if !line.run_goes_on(author) {
             let known = line.seat(author).chain;
-            if known.id != chain.id {
-                return Err(fail!(ChainValue, "the dice chain of this game is not on this computer"));
-            }
+            let chain = chain.filter(|chain| known.id == chain.id);
+            let chain =
+                chain.ok_or_else(|| fail!(ChainValue, "the dice chain of this game is not on this computer"))?;
             let used_up = || fail!(ChainIndex, "the dice chain of this game is used up");
             let index = known.index.checked_add(1).ok_or_else(used_up)?;
             let value = chain.value(index);
@@ -61,7 +66,7 @@ impl Draft {
             opens = Some((index, value));
         }
         let inputs = line.settle()?;
-        Ok(Draft { line, author, opens, inputs })
+        Ok(Draft { line, author, opens, inputs, bare: false })
     }
 
     pub fn game(&self) -> &AnyGame {
@@ -83,6 +88,10 @@ impl Draft {
     /// Takes a choice of the author, and what follows of itself. Nothing changes if it is not taken.
     pub fn choose(&mut self, input: &str) -> Result<&[Noted], Unchosen> {
         let before = self.inputs.len();
+        if self.bare {
+            let name = &self.line.seat(self.author.other()).name;
+            return Err(fail!(NotHisTurn, "it is for {name} to go on, as soon as you have sent a dispatch without moves").into());
+        }
         let mut line = self.line.clone();
         line.choose(input, Viewer::Umpire)?;
         let input = line.game().last_input().unwrap_or_default();
@@ -91,6 +100,17 @@ impl Draft {
         self.inputs.push(Noted { input, by: By::Author });
         self.inputs.extend(settled);
         Ok(&self.inputs[before..])
+    }
+
+    /// Whether it only gives the other player something to cast dice with.
+    pub fn is_bare(&self) -> bool {
+        self.bare
+    }
+
+    /// Whether something in it stands: a roll, an opening, or what an action revealed. Such a draft is never dropped.
+    pub fn is_bound(&self) -> bool {
+        let from = self.game().len() - self.inputs.len();
+        !self.inputs.is_empty() && !self.game().can_undo_from(from)
     }
 
     /// Whether something of the author's own is in it.
@@ -106,7 +126,7 @@ impl Draft {
     }
 
     /// Takes the author's last choice back and tells which it was; never across dice, an opening or what it revealed.
-    pub fn undo(&mut self, base: &Line, chain: &Chain) -> Result<String, Unchosen> {
+    pub fn undo(&mut self, base: &Line, chain: Option<&Chain>) -> Result<String, Unchosen> {
         let nothing = || kernel::refuse!("sequence", "there is nothing to take back");
         let own = self.inputs.iter().rposition(|noted| noted.by == By::Author);
         let own = own.ok_or_else(|| Unchosen::NotTaken(nothing().into()))?;
@@ -124,8 +144,8 @@ impl Draft {
     }
 
     /// The dispatch as it would be signed now.
-    pub fn sign(&self, base: &Line, covering: Covering, key: &SecretKey) -> Signed {
-        let place = Place { game: base.id(), number: base.next_number(), author: key.public(), previous: base.last() };
+    pub fn sign(&self, base: &Line, covering: Covering, key: &SecretKey, salt: [u8; 32]) -> Signed {
+        let place = base.next_place(key.public(), salt);
         let inputs = self.inputs.iter().map(|noted| noted.input.clone()).collect();
         let Covering { orders, plan, summary, message } = covering;
         let (opens, state) = (self.opens, self.game().hash().0);

@@ -101,10 +101,10 @@ impl Line {
         Ok(())
     }
 
-    /// A dispatch that is not judged: its link of the chain is, and who has the baton stays as it was.
+    /// A dispatch that is not judged: its link of the chain is, and who is to go on stays as it was.
     pub(crate) fn pass_over(&mut self, dispatch: &Dispatch, author: Side) -> Result<Option<Side>, Failure> {
         self.open_link(dispatch, author)?;
-        Ok(self.baton())
+        Ok(self.holder())
     }
 
     /// A state that was signed under other rules is compared, and a difference noted.
@@ -132,20 +132,20 @@ impl Line {
             self.judge_adoption(state, after)?;
         }
         let set_aside = (after < last).then_some(after + 1);
-        let mut baton = self.baton();
+        let mut holder = self.holder();
         // Players with rules between the game's and this program's may have judged more than it can.
         if after < last && after <= self.last_judged() {
-            let (inputs, then) = self.post(after).map_or((0, Some(self.host)), |post| (post.inputs, post.baton));
+            let (inputs, then) = self.post(after).map_or((0, Some(self.host)), |post| (post.inputs, post.holder));
             self.game.back_to(inputs);
             self.origins.truncate(inputs);
-            (self.unjudged, baton) = (None, then);
+            (self.unjudged, holder) = (None, then);
             self.seats.iter_mut().for_each(|seat| seat.plan = None);
         }
         self.posts.iter_mut().filter(|post| post.number > after).for_each(|post| post.taken_back = true);
         let (number, from) = (last + 1, self.revision);
         self.revision = revision;
         self.adoptions.push(Adoption { number, from, to: revision, set_aside });
-        Ok(baton)
+        Ok(holder)
     }
 
     /// By the rules of this program the game stands where the request says, and as it says.

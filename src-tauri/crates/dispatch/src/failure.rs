@@ -104,11 +104,15 @@ classes! {
     RequestStale = "request-stale",
     RequestOwn = "request-own",
     RequestUnknown = "request-unknown",
+    /// A roll is due, and is cast before anything is taken back or set right.
+    RollDue = "roll-due",
     NothingToTakeBack = "nothing-to-take-back",
     /// A remark on what is not there.
     NoSuchEntry = "no-such-entry",
     KeyProof = "key-proof",
     WrongSeat = "wrong-seat",
+    /// The seat of a player whose key works.
+    KeyWorks = "key-works",
     NoFork = "no-fork",
 }
 

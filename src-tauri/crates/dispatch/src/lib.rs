@@ -4,6 +4,7 @@
 //! - [`key`]: players' keys and fingerprints, [`keyring`] how they are kept and backed up;
 //! - [`chain`], [`cast`]: dice without a server;
 //! - [`line`]: a game by mail, every document checked (`both`: what takes both signatures), [`run`] what follows of itself between two hand-overs;
+//! - [`crossing`]: which of two documents with one number stands;
 //! - [`draft`]: a dispatch on its author's desk; [`summary`]: its readable part;
 //! - [`bundle`]: whole games, and the proof of a fork;
 //! - [`failure`]: why a document is not taken, each kind with its class.
@@ -15,6 +16,7 @@ mod both;
 pub mod bundle;
 pub mod cast;
 pub mod chain;
+pub mod crossing;
 pub mod document;
 pub mod draft;
 pub mod earlier;

@@ -3,7 +3,7 @@
 //! Everything that can be checked is checked here, and everybody can check it: who has the line, has the game.
 
 use crate::chain::Opened;
-use crate::document::{DiceMode, Dispatch, Document, Player, rekey_bytes};
+use crate::document::{DiceMode, Dispatch, Document, Place, Player, rekey_bytes};
 use crate::earlier::{Adoption, Unjudged};
 use crate::failure::{Failure, fail};
 use crate::key::{PublicKey, words};
@@ -27,6 +27,8 @@ pub struct Line {
     founding: [Signed; 2],
     pub(crate) host: Side,
     pub(crate) seats: [Seat; 2],
+    /// Keys that others took the place of, and where they sat.
+    pub(crate) former: Vec<(PublicKey, Side)>,
     pub(crate) posts: Vec<Post>,
     /// Where each input of the game comes from.
     pub(crate) origins: Vec<Origin>,
@@ -56,12 +58,31 @@ pub struct Seat {
     pub chain: Opened,
     pub orders: Orders,
     pub order_lines: Vec<String>,
-    /// Holds until his next document.
+    /// Holds until his next dispatch or consent.
     pub plan: Option<Plan>,
-    /// His latest document.
-    pub last: DocumentHash,
-    /// The number of the document by which the opponent gave him the seat anew.
-    pub reseated: Option<u32>,
+    /// What the other casts dice with.
+    pub source: Source,
+    /// He casts dice only with a source of the other's that was signed after this position: that of his chain's commitment, or of
+    /// his latest consent to a takeback.
+    pub since: u32,
+    /// Every time that the opponent gave him the seat anew.
+    pub reseats: Vec<Reseating>,
+}
+
+/// A document that the other player casts dice with: a dispatch, a consent to a takeback, or the one that founded the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Source {
+    pub document: DocumentHash,
+    /// Where it stands: 0 is the invitation, 1 the acceptance, then come the numbers of the line.
+    pub position: u32,
+}
+
+/// That a seat was given anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reseating {
+    pub number: u32,
+    /// The key stayed, and only the dice chain is a fresh one.
+    pub same_key: bool,
 }
 
 /// A document in its place.
@@ -73,8 +94,8 @@ pub struct Post {
     pub author: Side,
     /// How many inputs the game has after it.
     pub inputs: usize,
-    /// Who is to send the next one.
-    pub baton: Option<Side>,
+    /// Who is to go on after it, as far as the game tells; see [`Line::baton`].
+    pub holder: Option<Side>,
     /// Both players agreed to go back beyond it.
     pub taken_back: bool,
 }
@@ -131,7 +152,7 @@ impl Line {
         let id = game_id(&invitation, &acceptance);
         let Proposal { title, host, game, revision: own_revision, same_parts } = Proposal::of(terms, id)?;
         let is_current = terms.revision == own_revision;
-        let sit = |player: &Player, document: &Signed| {
+        let sit = |player: &Player, document: &Signed, position: u32| {
             Ok(Seat {
                 key: player.key,
                 caster: player.key,
@@ -141,11 +162,12 @@ impl Line {
                 orders: orders_of(&game, &player.orders, is_current)?,
                 order_lines: player.orders.clone(),
                 plan: None,
-                last: document.hash(),
-                reseated: None,
+                source: Source { document: document.hash(), position },
+                since: position,
+                reseats: vec![],
             })
         };
-        let (first, second) = (sit(&terms.player, &invitation)?, sit(&answer.player, &acceptance)?);
+        let (first, second) = (sit(&terms.player, &invitation, 0)?, sit(&answer.player, &acceptance, 1)?);
         let seats = if host == Side::Blue { [first, second] } else { [second, first] };
         let (dice, revision) = (terms.dice, terms.revision);
         let founding = [invitation, acceptance];
@@ -157,6 +179,7 @@ impl Line {
             founding,
             host,
             seats,
+            former: vec![],
             posts: vec![],
             origins: vec![],
             run: None,
@@ -251,12 +274,33 @@ impl Line {
         Side::BOTH.into_iter().find(|side| self.seat(*side).key == *key)
     }
 
-    /// Who is to send the next dispatch. The host sends the first, if only to open the game.
-    pub fn baton(&self) -> Option<Side> {
+    /// Which side a key sits on, or has sat on.
+    fn side_ever(&self, key: &PublicKey) -> Option<Side> {
+        self.side_of(key).or_else(|| self.former.iter().rev().find(|(former, _)| former == key).map(|(_, side)| *side))
+    }
+
+    /// Who is to go on, as far as the game tells. The host sends the first dispatch, if only to open the game.
+    pub(crate) fn holder(&self) -> Option<Side> {
         match self.posts.last() {
-            Some(post) => post.baton,
+            Some(post) => post.holder,
             None => Some(self.host),
         }
+    }
+
+    /// Who is to send the next dispatch: who is to go on, or, if that player waits for something to cast dice with, the other.
+    pub fn baton(&self) -> Option<Side> {
+        self.waiting().map(Side::other).or(self.holder())
+    }
+
+    /// The player who is to go on and has nothing to cast dice with: the other sends them a bare dispatch first.
+    pub fn waiting(&self) -> Option<Side> {
+        self.holder().filter(|side| !self.may_cast(*side))
+    }
+
+    /// Whether a player can cast dice: only with a document of the other's that was signed after his chain was committed to, and
+    /// after he last agreed to take something back. Otherwise he would know his dice before he decides.
+    pub(crate) fn may_cast(&self, side: Side) -> bool {
+        self.seat(side.other()).source.position > self.seat(side).since
     }
 
     /// The hash that the next document names.
@@ -266,6 +310,11 @@ impl Line {
 
     pub fn next_number(&self) -> u32 {
         u32::try_from(self.posts.len() + 1).unwrap_or(u32::MAX)
+    }
+
+    /// Where the next document of this author would stand.
+    pub fn next_place(&self, author: PublicKey, salt: [u8; 32]) -> Place {
+        Place { game: self.id, number: self.next_number(), author, previous: self.last(), salt }
     }
 
     pub fn post(&self, number: u32) -> Option<&Post> {
@@ -308,7 +357,7 @@ impl Line {
         }
         let stranger =
             || fail!(Stranger, "the {} is signed by {}, who does not play here", document.kind(), place.author.words());
-        let author = self.side_of(&place.author).ok_or_else(stranger)?;
+        let author = self.side_ever(&place.author).ok_or_else(stranger)?;
         let (number, next) = (place.number, self.next_number());
         if number > next {
             return Err(fail!(Early, "number {number} came before number {next}, which is missing"));
@@ -324,6 +373,9 @@ impl Line {
         if place.previous != self.last() {
             return Err(fail!(OtherBranch, "number {number} follows another document than the one that stands here"));
         }
+        if self.side_of(&place.author) != Some(author) {
+            return Err(stranger());
+        }
         // Where the rules were others, the game may have gone on.
         if self.ended.is_some() || (self.is_current() && self.outcome().is_some()) {
             return Err(fail!(GameOver, "the game is over"));
@@ -332,15 +384,23 @@ impl Line {
     }
 
     fn take(&mut self, signed: &Signed, author: Side) -> Result<(), Failure> {
-        let holder = self.baton();
-        let mut baton = holder;
-        self.seat_mut(author).plan = None;
+        let hash = signed.hash();
+        let (number, mut holder) = (self.next_number(), self.holder());
+        let source = Source { document: hash, position: number.saturating_add(1) };
         match signed.document() {
-            Document::Dispatch(dispatch) => baton = self.judge_dispatch(dispatch, author)?,
-            Document::Consent(consent) => baton = self.judge_consent(consent, author)?,
+            Document::Dispatch(dispatch) => {
+                self.seat_mut(author).plan = None;
+                holder = self.judge_dispatch(dispatch, author)?;
+                self.seat_mut(author).source = source;
+            }
+            Document::Consent(consent) => {
+                self.seat_mut(author).plan = None;
+                holder = self.judge_consent(consent, author, source)?;
+            }
+            Document::Decline(decline) => self.judge_decline(decline, author)?,
             Document::Resignation(_) => {
                 self.ended = Some(Ending::Resigned(author));
-                baton = None;
+                holder = None;
             }
             Document::Rekey(rekey) => {
                 let bytes = rekey_bytes(&rekey.place, &rekey.key);
@@ -349,19 +409,14 @@ impl Line {
                 if self.side_of(&rekey.key).is_some() {
                     return Err(fail!(KeyProof, "the new key is one that is in play already"));
                 }
+                self.former.push((self.seat(author).key, author));
                 self.seat_mut(author).key = rekey.key;
             }
-            Document::Reseat(reseat) => self.reseat(&reseat.claim, author, reseat.place.number)?,
+            Document::Reseat(reseat) => self.reseat(&reseat.claim, author, source)?,
             Document::Invitation(_) | Document::Acceptance(_) | Document::Note(_) | Document::Claim(_) => {}
         }
-        let hash = signed.hash();
-        // A change of keys is no new document to cast dice with: it would break the other's run.
-        if !matches!(signed.document(), Document::Rekey(_)) {
-            self.seat_mut(author).last = hash;
-        }
-        let (number, inputs) = (self.next_number(), self.game.len());
-        let taken_back = false;
-        self.posts.push(Post { signed: signed.clone(), hash, number, author, inputs, baton, taken_back });
+        let (inputs, taken_back) = (self.game.len(), false);
+        self.posts.push(Post { signed: signed.clone(), hash, number, author, inputs, holder, taken_back });
         Ok(())
     }
 
@@ -377,9 +432,10 @@ impl Line {
         self.pass_over(dispatch, author)
     }
 
-    /// The link of the chain that a dispatch opens if it begins a run.
+    /// The link of the chain that a dispatch opens if it begins a run. A bare one begins none.
     pub(crate) fn open_link(&mut self, dispatch: &Dispatch, author: Side) -> Result<(), Failure> {
         match (self.run_goes_on(author), dispatch.opens) {
+            (false, None) if dispatch.inputs.is_empty() && self.waiting() == Some(author.other()) => Ok(()),
             (true, None) => Ok(()),
             (true, Some(_)) => {
                 Err(fail!(ChainExtra, "the dispatch opens a new link of the dice chain in the middle of a run"))
@@ -399,12 +455,21 @@ impl Line {
             let (name, number) = (&self.seat(author).name, dispatch.place.number);
             return Err(fail!(NotHisTurn, "number {number} is not for {name} to send"));
         }
-        self.open_link(dispatch, author)?;
-        self.repeat(&dispatch.inputs)?;
-        // The host may only open the game, when it is for the guest to begin.
-        if dispatch.inputs.is_empty() && self.baton_after(author) == Some(author) {
-            return Err(fail!(Empty, "there is nothing in the dispatch"));
-        }
+        let holder = match self.waiting() {
+            Some(waiting) => {
+                self.judge_bare(dispatch, waiting)?;
+                Some(waiting)
+            }
+            None => {
+                self.open_link(dispatch, author)?;
+                self.repeat(&dispatch.inputs)?;
+                // The host may only open the game, when it is for the guest to begin.
+                if dispatch.inputs.is_empty() && self.baton_after(author) == Some(author) {
+                    return Err(fail!(Empty, "there is nothing in the dispatch"));
+                }
+                self.baton_after(author)
+            }
+        };
         match self.is_current() {
             true if self.game.hash().0 != dispatch.state => {
                 return Err(fail!(StateDiffers, "the game comes to another state here than the dispatch says"));
@@ -422,17 +487,30 @@ impl Line {
             let plan = plan.map_err(|error| fail!(PlanUnreadable, "the plan cannot be read: {error}"));
             self.seat_mut(author).plan = if self.is_current() { Some(plan?) } else { plan.ok() };
         }
-        Ok(self.baton_after(author))
+        Ok(holder)
     }
 
-    /// Whether the author's next dispatch belongs to the run that is under way: only another document of the other player
-    /// begins a new one.
+    /// A dispatch that only gives the other player something to cast dice with.
+    fn judge_bare(&self, dispatch: &Dispatch, waiting: Side) -> Result<(), Failure> {
+        let name = &self.seat(waiting).name;
+        if dispatch.opens.is_some() {
+            return Err(fail!(ChainExtra, "the dispatch opens a link of the dice chain, and it is for {name} to go on"));
+        }
+        if !dispatch.inputs.is_empty() {
+            return Err(fail!(NotHisTurn, "there are moves in the dispatch, and it is for {name} to go on"));
+        }
+        Ok(())
+    }
+
+    /// Whether the author's next dispatch belongs to the run that is under way: only another source of the other player begins a
+    /// new one.
     pub fn run_goes_on(&self, author: Side) -> bool {
-        let other = self.seat(author.other()).last;
-        self.run.as_ref().is_some_and(|run| run.author == author && run.document == other)
+        let other = self.seat(author.other()).source.document;
+        let same = self.run.as_ref().is_some_and(|run| run.author == author && run.document == other);
+        same && self.may_cast(author)
     }
 
-    /// Who sends next, after a document of this author.
+    /// Who is to go on, after a document of this author.
     pub(crate) fn baton_after(&self, author: Side) -> Option<Side> {
         match self.game.awaits() {
             Awaits::Over(_) => None,

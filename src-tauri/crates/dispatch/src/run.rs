@@ -15,7 +15,7 @@ use kernel::{Awaits, Fate, Names, Side, Telling, Viewer};
 #[derive(Clone, Debug)]
 pub struct Run {
     pub author: Side,
-    /// D: the other's latest document when it began. It goes on until there is another.
+    /// D: the other's source when it began. It goes on until there is another.
     pub document: DocumentHash,
     cast: Cast,
     /// The author has chosen something in it: from here on sealed dice are for the other to cast.
@@ -42,10 +42,14 @@ pub enum By {
 }
 
 impl Line {
-    /// Begins a run: the author opens the next link of his chain, which is joined with the other's latest document.
+    /// Begins a run: the author opens the next link of his chain, which is joined with the other's source.
     pub fn begin_run(&mut self, author: Side, index: u16, value: [u8; 32]) -> Result<(), Failure> {
         let opened = self.seat(author).chain.open(index, value)?;
-        let document = self.seat(author.other()).last;
+        if !self.may_cast(author) {
+            let (name, other) = (&self.seat(author).name, &self.seat(author.other()).name);
+            return Err(fail!(NotHisTurn, "{name} casts no dice before there is another dispatch of {other}"));
+        }
+        let document = self.seat(author.other()).source.document;
         let cast = Cast::new(&self.id, &document, &self.seat(author).caster, &opened);
         self.seat_mut(author).chain = opened;
         self.run = Some(Run { author, document, cast, free: false });

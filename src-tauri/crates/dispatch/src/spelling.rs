@@ -24,6 +24,11 @@ impl fmt::Display for Document {
                 writeln!(out, "request {}", BASE64_NOPAD.encode(&consent.request))?;
                 writeln!(out, "state {}", hex(&consent.state))
             }
+            Document::Decline(decline) => {
+                decline.place.fmt(out)?;
+                writeln!(out, "request {}", BASE64_NOPAD.encode(&decline.request))?;
+                each(out, "message", &decline.message)
+            }
             Document::Resignation(resignation) => resignation.place.fmt(out),
             Document::Rekey(rekey) => {
                 rekey.place.fmt(out)?;
@@ -76,7 +81,7 @@ impl fmt::Display for Player {
 impl fmt::Display for Place {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "game {}\nnumber {}\nauthor {}", self.game, self.number, self.author)?;
-        writeln!(out, "previous {}", hex(&self.previous))
+        writeln!(out, "previous {}\nsalt {}", hex(&self.previous), hex(&self.salt))
     }
 }
 
@@ -112,7 +117,6 @@ impl fmt::Display for Note {
         match &self.matter {
             Matter::Message => writeln!(out, "matter message")?,
             Matter::Resend(number) => writeln!(out, "matter resend {number}")?,
-            Matter::Decline(request) => writeln!(out, "matter decline {}", hex(request))?,
             Matter::Request(Request::Takeback(number)) => writeln!(out, "matter takeback {number}")?,
             Matter::Request(Request::Adjudicate(edits)) => writeln!(out, "matter adjudicate {edits}")?,
             Matter::Request(Request::Adopt(revision, state, after)) => {

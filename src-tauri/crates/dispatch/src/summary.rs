@@ -149,6 +149,10 @@ pub fn whose_move(line: &Line) -> String {
         None => {}
     }
     let Some(side) = line.baton() else { return "the game is over".to_owned() };
+    if let Some(waiting) = line.waiting() {
+        let name = &line.seat(waiting).name;
+        return format!("now {}: a dispatch without moves, for {name} to cast dice with", player(line, side));
+    }
     let what = match line.game().awaits() {
         Awaits::Choice(_) => names.tell(&line.game().prompt(side).title),
         Awaits::Roll(roll) => format!("the dice for the {}", roll.purpose),
@@ -166,18 +170,13 @@ fn told(document: &Document, line: Option<&Line>) -> String {
         Document::Note(note) => match &note.matter {
             Matter::Message => format!("{author} writes:"),
             Matter::Resend(number) => format!("{author} asks for number {number} and all after it again"),
-            Matter::Decline(_) => format!("{author} says no to the request"),
             Matter::Request(request) => format!("{author} asks {}", requested(request)),
             Matter::Remarks(remarks) => format!("{author} has remarks on the game: {}", remarks.len()),
         },
         Document::Consent(consent) => {
-            let request = consent.request().ok();
-            let request = request.as_ref().and_then(|signed| match signed.document() {
-                Document::Note(note) => note.request().map(requested),
-                _ => None,
-            });
-            format!("{author} agrees {}", request.unwrap_or_default())
+            format!("{author} agrees {}", answered(&consent.request))
         }
+        Document::Decline(decline) => format!("{author} does not agree {}", answered(&decline.request)),
         Document::Resignation(_) => format!("{author} resigns"),
         Document::Rekey(rekey) => format!("{author} has a new key: {}", rekey.key.words()),
         Document::Claim(claim) => claimed(claim),
@@ -198,6 +197,16 @@ pub fn requested(request: &Request) -> String {
     }
 }
 
+/// What an enclosed request wants.
+fn answered(request: &[u8]) -> String {
+    let signed = Signed::read(request).ok();
+    let wanted = signed.as_ref().and_then(|signed| match signed.document() {
+        Document::Note(note) => note.request().map(requested),
+        _ => None,
+    });
+    wanted.unwrap_or_default()
+}
+
 fn claimed(claim: &Claim) -> String {
     let (name, side, words) = (&claim.player.name, &claim.side, claim.player.key.words());
     format!("{name} has lost their key and claims the {side} side of the game with a new one: {words}")
@@ -207,6 +216,7 @@ fn message(document: &Document) -> &[String] {
     match document {
         Document::Note(note) => &note.message,
         Document::Claim(claim) => &claim.player.message,
+        Document::Decline(decline) => &decline.message,
         _ => &[],
     }
 }

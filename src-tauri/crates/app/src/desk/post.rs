@@ -9,6 +9,7 @@ use crate::archive;
 use crate::files;
 use crate::founding::Founding;
 use crate::house::House;
+use crate::mail::game::{Filed, Standing, request_of};
 use crate::mail::invite::{self, OrdersChosen, Terms};
 use crate::mail::letter::whole_game;
 use crate::mail::orders::{self, Cost};
@@ -17,11 +18,12 @@ use crate::mail::send::{self, Sending};
 use crate::mail::status;
 use crate::mail::{MailGame, Outgoing};
 use crate::trouble::{Fault, Trouble};
-use dispatch::Document;
 use dispatch::document::{DiceMode, Matter, Request, SummaryForm};
 use dispatch::mail::LONGEST_FILE;
+use dispatch::{Document, Signed};
 use games::{Start, StartFrom};
 use journal::Journal;
+use kernel::hash::hex;
 use std::path::{Path, PathBuf};
 
 impl Desk {
@@ -169,7 +171,8 @@ impl Desk {
                 });
             }
             let cost = orders::cost(game)?;
-            let own_move = game.draft().is_some_and(|draft| draft.game().awaits().asks(draft.author()));
+            let own_move =
+                game.draft().is_some_and(|draft| draft.game().awaits().asks(draft.author()) && !draft.is_bare());
             let begun = game.draft().is_some_and(|draft| !draft.inputs().is_empty());
             let remark = match (game.draft().is_some(), begun, own_move) {
                 (false, ..) => Some(status::of_game(game)?.now),
@@ -207,7 +210,7 @@ impl Desk {
                 Wish::Message => send::note(house, game, Matter::Message, &message),
                 Wish::Remarks => crate::remarks::send(house, game, &message),
                 Wish::Resend => {
-                    let from = game.missing()?.unwrap_or(next);
+                    let from = game.missing().unwrap_or(next);
                     send::note(house, game, Matter::Resend(from), &message)
                 }
                 Wish::Takeback { to } => {
@@ -222,14 +225,24 @@ impl Desk {
                     let request = send::adopt(game)?;
                     send::request(house, game, request, &message)
                 }
-                Wish::Consent => send::consent(house, game),
-                Wish::Decline => send::decline(house, game, &message),
+                Wish::Consent { request } => send::consent(house, game, request),
+                Wish::Decline { request } => send::decline(house, game, request, &message),
                 Wish::Resign => send::resign(house, game),
                 Wish::Claim { side } => send::claim(house, game, side, &message),
-                Wish::Reseat => send::reseat(house, game),
+                Wish::Reseat { claim } => send::reseat(house, game, claim),
             }?;
             Ok(letter(&game.name(), outgoing, opponent_address(game)))
         })
+    }
+
+    /// Puts a claim aside that is not meant.
+    pub fn dismiss_claim(&mut self, id: &str, claim: &str) -> Result<(), Trouble> {
+        self.with_game(id, |_, game| send::dismiss(game, claim))
+    }
+
+    /// Takes a seat that was given away as given, in a game that this player looks on at.
+    pub fn confirm_reseat(&mut self, id: &str, reseat: &str) -> Result<(), Trouble> {
+        self.with_game(id, |_, game| game.confirm_reseat(reseat).map(|_| ()))
     }
 
     /// Everything that this player sent from a number on, once more.
@@ -374,16 +387,13 @@ fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
     let own = house.key().map_or(dispatch::PublicKey([0; 32]), |ring| ring.key.public());
     let game = MailGame::of(journal, own)?;
     let status = status::of_game(&game)?;
-    let documents = game.documents()?;
-    let waiting = documents.iter().filter(|it| it.standing == crate::mail::game::standing::TRAY);
-    let tray: Vec<u32> = waiting.filter_map(|it| it.signed.document().place().map(|place| place.number)).collect();
-    let line = game.line().ok();
-    let missing = line.map(|_| game.missing()).transpose()?.flatten();
-    let asked = game.open_requests()?.iter().rev().find_map(|request| match request.document() {
-        Document::Note(note) if note.author != own => note.request().map(dispatch::summary::requested),
-        _ => None,
-    });
-    let note = |it: &crate::mail::game::Standing| match it.signed.document() {
+    let (line, missing) = (game.line().ok(), game.missing());
+    let asked = |it: &&Filed| {
+        let text = dispatch::summary::requested(request_of(&it.signed)?);
+        Some(AskedCard { code: hex(&it.hash), text })
+    };
+    let given = game.documents().iter().filter(|it| it.standing == Standing::Confirm);
+    let note = |it: &Filed| match it.signed.document() {
         Document::Note(note) if !note.message.is_empty() => {
             let side = line?.side_of(&note.author)?;
             let author = line?.seat(side).name.clone();
@@ -396,16 +406,36 @@ fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
         opponent: game.side().and_then(|side| Some(line?.seat(side.other()).key.words())),
         seated: line.is_none() || game.side().is_some(),
         newer_rules: line.is_some_and(|line| !line.is_current()),
-        asked,
-        claimed: documents.iter().any(|it| matches!(it.signed.document(), Document::Claim(_))),
+        asked: game.asked().iter().filter_map(asked).collect(),
+        claims: game.claims().into_iter().filter_map(|it| claim_card(&game, it)).collect(),
+        given: given.filter_map(|it| claim_card(&game, it)).collect(),
+        chainless: game.side().is_some() && line.is_some_and(|line| line.ending().is_none()) && game.chain()?.is_none(),
         own_missing: line.zip(missing).is_some_and(|(line, missing)| missing < line.next_number()),
         missing,
-        asked_again: game.asked_again()?,
-        tray,
-        forks: game.forks()?.iter().map(dispatch::bundle::Fork::sentence).collect(),
-        notes: documents.iter().filter_map(note).collect(),
+        asked_again: game.asked_again(),
+        tray: game.waiting().iter().map(|it| it.number()).collect(),
+        forks: game.forks().iter().map(dispatch::bundle::Fork::sentence).collect(),
+        notes: game.documents().iter().filter_map(note).collect(),
         status,
     }))
+}
+
+/// A claim, or the one that a reseat answers.
+fn claim_card(game: &MailGame, it: &Filed) -> Option<ClaimCard> {
+    let line = game.line().ok()?;
+    let enclosed = match it.signed.document() {
+        Document::Reseat(reseat) => Signed::read(&reseat.claim).ok()?,
+        _ => it.signed.clone(),
+    };
+    let Document::Claim(claim) = enclosed.document() else { return None };
+    let seat = line.seat(line.game().names().side_of(&claim.side)?);
+    Some(ClaimCard {
+        code: hex(&it.hash),
+        name: claim.player.name.clone(),
+        words: claim.player.key.words(),
+        seated: seat.key.words(),
+        same_key: seat.key == claim.player.key,
+    })
 }
 
 fn invitations(house: &House) -> Result<Vec<InvitationCard>, Fault> {

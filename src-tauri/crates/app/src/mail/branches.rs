@@ -1,155 +1,127 @@
-//! Documents that do not simply follow: those that wait, those that contradict, and the other branch of a player with two computers.
+//! Documents that do not simply follow: those that wait, those that cross, those that contradict, and the other branch of a player
+//! with two computers. Which branch stands hangs on the documents alone (`dispatch::crossing`).
 
-use crate::clock;
-use crate::mail::game::{MailGame, Standing, standing};
-use crate::mail::receive::{Outcome, Receipt};
-use crate::trouble::{Fault, Trouble};
+use crate::mail::game::{Filed, MailGame, Standing};
+use crate::mail::receive::Receipt;
+use crate::trouble::Trouble;
 use dispatch::bundle::Fork;
 use dispatch::document::{Matter, Note};
-use dispatch::{Document, Line, Signed};
+use dispatch::{Document, Draft, Line, Signed, crossing};
 use kernel::Side;
 
+/// So many documents may wait in a game.
+pub(super) const MOST_WAITING: usize = 200;
+
 impl MailGame {
-    /// Whether it may follow a document of the player's own that is not in the line: he is the author of everything that stands in
-    /// its way.
-    pub(super) fn is_of_another_branch(&self, signed: &Signed) -> bool {
-        let (Ok(line), Some(place)) = (self.line(), signed.document().place()) else { return false };
-        // What is before its number, too, as far as the branches part.
-        let from = usize::try_from(place.number.saturating_sub(2)).unwrap_or(usize::MAX);
-        let mut in_its_way = line.posts().iter().skip(from).peekable();
-        !line.knows(&place.previous)
-            && in_its_way.peek().is_some()
-            && in_its_way.all(|post| Some(post.author) == self.side())
-    }
-
-    /// If a document of the opponent waits, and everything between it and the line is here, the branch that he built on takes the
-    /// place of the player's own one. Nothing but the player's own documents ever gives way.
-    pub(super) fn come_round(&mut self) -> Result<Option<Vec<Receipt>>, Trouble> {
-        let documents = self.documents()?;
-        let Some(branch) = documents.iter().find_map(|tip| self.branch_to(tip, &documents)) else { return Ok(None) };
-        let first = branch[0].document().place().map_or(0, |place| place.number);
-        self.give_up_from(first)?;
+    /// Goes over to every branch that stands before the line as it is, and takes what follows it, until nothing changes.
+    pub(super) fn come_round(&mut self) -> Result<Vec<Receipt>, Trouble> {
         let mut receipts = Vec::new();
-        for signed in &branch {
-            receipts.push(self.receive_post(signed, None)?);
+        while let Some(tip) = self.documents().iter().find(|tip| self.prevails(tip)).map(|tip| tip.signed.clone()) {
+            let Some(line) = self.line_to(&tip) else { break };
+            let (before, side) = (self.line()?.clone(), self.side());
+            self.go_over_to(line, |_| Ok(()))?;
+            let parted = before.posts().iter().zip(self.line()?.posts()).take_while(|(a, b)| a.hash == b.hash).count();
+            let gave_way: Vec<String> =
+                before.posts()[parted..].iter().map(|post| told_way(post.author, side, post.signed.document())).collect();
+            for post in self.line()?.posts()[parted..].to_vec() {
+                self.note_written_elsewhere(&post.signed)?;
+                receipts.push(self.taken(&post.signed)?);
+            }
+            if let (Some(receipt), false) = (receipts.first_mut(), gave_way.is_empty()) {
+                receipt.text = format!("{}; {}", receipt.text, gave_way.join(", "));
+            }
         }
-        let receipt = &mut receipts[0];
-        receipt.text = format!("your opponent went on from this number {first}, so it stands; {}", receipt.text);
-        Ok(Some(receipts))
+        Ok(receipts)
     }
 
-    /// The documents that lead from the line to one of the opponent that waits, if all are here and hold.
-    pub(super) fn branch_to(&self, tip: &Standing, documents: &[Standing]) -> Option<Vec<Signed>> {
-        let line = self.line().ok()?;
-        let author = |signed: &Signed| line.side_of(signed.document().author());
-        if tip.standing != standing::TRAY || author(&tip.signed) != Some(self.side()?.other()) {
-            return None;
+    /// Whether the branch that ends with a document stands before what the line has from there on.
+    fn prevails(&self, tip: &Filed) -> bool {
+        if !matches!(tip.standing, Standing::Tray | Standing::Fork) {
+            return false;
         }
-        let mut branch = vec![tip.signed.clone()];
-        let parted = loop {
+        let (Ok(line), Some(other)) = (self.line(), self.line_to(&tip.signed)) else { return false };
+        let parted = line.posts().iter().zip(other.posts()).take_while(|(a, b)| a.hash == b.hash).count();
+        let (standing, branch) = (&line.posts()[parted..], &other.posts()[parted..]);
+        // Dice that have fallen in the draft stand, if what they were cast with stands by its rank: once sent, they decide.
+        let bound = self.draft().is_some_and(Draft::is_bound) && crossing::holds_out(standing, branch);
+        crossing::gives_way(standing, branch) && !(bound && !standing.is_empty())
+    }
+
+    /// The line that ends with a document which is not part of this one, if everything between is here and holds.
+    fn line_to(&self, tip: &Signed) -> Option<Line> {
+        let line = self.line().ok()?;
+        let mut branch = self.back_to_line(tip)?;
+        branch.reverse();
+        let parted = branch.first()?.document().place()?.number.checked_sub(1)?;
+        let before = line.as_of(parted).ok()?;
+        branch.iter().try_fold(before, |line, signed| line.with(signed)).ok()
+    }
+
+    /// A document and those before it, back to the line; None if one is missing, or does not count here.
+    fn back_to_line(&self, tip: &Signed) -> Option<Vec<Signed>> {
+        let line = self.line().ok()?;
+        let mut branch = vec![tip.clone()];
+        loop {
             let place = branch.last()?.document().place()?;
             if line.knows(&place.previous) {
-                break place.number.checked_sub(1)?;
+                return Some(branch);
             }
-            let before = documents.iter().find(|it| it.signed.hash() == place.previous)?;
+            let before = self.document(&place.previous).filter(|it| it.standing != Standing::Confirm)?;
             branch.push(before.signed.clone());
-        };
-        branch.reverse();
-        let gives_way = line.posts().get(usize::try_from(parted).ok()?..)?;
-        let own = !gives_way.is_empty() && gives_way.iter().all(|post| Some(post.author) == self.side());
-        let before = line.as_of(parted).ok().filter(|_| own && author(&branch[0]) == self.side())?;
-        branch.iter().try_fold(before, |line, signed| line.with(signed)).ok()?;
-        Some(branch)
+        }
     }
 
-    /// A consent or resignation without the baton gives way to a dispatch with the same number by who had it.
-    pub(super) fn gives_way_to(&self, signed: &Signed) -> Result<bool, Trouble> {
-        let line = self.line()?;
-        let Some(place) = signed.document().place() else { return Ok(false) };
-        let own_beside =
-            |side: Side, document: &Document| Some(side) == self.side() && !matches!(document, Document::Dispatch(_));
-        let last = line.posts().last();
-        Ok(matches!(signed.document(), Document::Dispatch(_))
-            && last.is_some_and(|post| post.number == place.number && own_beside(post.author, post.signed.document()))
-            && self.would_fit(signed, place.number))
+    /// The documents that wait for one that is not here.
+    pub fn waiting(&self) -> Vec<&Filed> {
+        let waits = |it: &&Filed| it.standing == Standing::Tray && self.back_to_line(&it.signed).is_none();
+        self.documents().iter().filter(waits).collect()
     }
 
-    /// Whether a document holds in everything, in place of what stands there.
-    pub(super) fn would_fit(&self, signed: &Signed, number: u32) -> bool {
-        let before = self.line().ok().and_then(|line| line.as_of(number.saturating_sub(1)).ok());
-        before.is_some_and(|line| line.with(signed).is_ok())
+    /// The first number that has to come before what waits can be taken.
+    pub fn missing(&self) -> Option<u32> {
+        let next = self.line().ok()?.next_number();
+        let first = self.waiting().iter().map(|it| it.number()).min()?;
+        Some(next.min(first.saturating_sub(1)).max(1))
     }
 
-    /// Takes documents out of the line, from a number on; they are kept, and stand nowhere.
-    pub(super) fn give_up_from(&mut self, number: u32) -> Result<(), Trouble> {
-        let documents = self.documents()?;
-        let place = |it: &Standing| it.signed.document().place().map_or(0, |place| place.number);
-        let gone: Vec<&Standing> =
-            documents.iter().filter(|it| it.standing == standing::LINE && place(it) >= number).collect();
-        let before = documents.iter().find(|it| it.standing == standing::LINE && place(it) + 1 == number);
-        let head = before.and_then(|it| it.entry);
-        let written = self.journal.write(&clock::now(), |page| {
-            gone.iter().try_for_each(|it| page.post(it.signed.hash(), standing::VOID, None).map(|_| ()))?;
-            page.move_head(head, "given up")
-        });
-        written.map_err(Fault::journal)?;
-        self.rebuild()
-    }
-
-    /// The first number that has to come before what is in the tray can be taken; where that follows another dispatch of the
-    /// player's own, it is that one's.
-    pub fn missing(&self) -> Result<Option<u32>, Trouble> {
-        let next = self.line()?.next_number();
-        let documents = self.documents()?;
-        let waiting = documents.iter().filter(|it| it.standing == standing::TRAY);
-        let first = waiting.filter_map(|it| it.signed.document().place()).map(|place| place.number).min();
-        Ok(first.map(|first| next.min(first.saturating_sub(1))))
-    }
-
-    /// The number from which on the opponent asked for everything again, unless something else came from him since.
-    pub fn asked_again(&self) -> Result<Option<u32>, Trouble> {
-        let (Some(side), Ok(line)) = (self.side(), self.line()) else { return Ok(None) };
-        let documents = self.documents()?;
-        let last = documents.iter().rfind(|it| line.side_of(it.signed.document().author()) == Some(side.other()));
-        Ok(last.and_then(|it| match it.signed.document() {
+    /// The number from which on the opponent asked for everything again, unless something else came from them since.
+    pub fn asked_again(&self) -> Option<u32> {
+        let (side, line) = (self.side()?, self.line().ok()?);
+        let of_opponent = |it: &&Filed| line.side_of(it.signed.document().author()) == Some(side.other());
+        match self.documents().iter().rfind(of_opponent)?.signed.document() {
             Document::Note(Note { matter: Matter::Resend(number), .. }) => {
                 Some(*number).filter(|it| *it < line.next_number())
             }
             _ => None,
-        }))
-    }
-
-    /// Takes what waited, as long as something fits.
-    pub(super) fn empty_tray(&mut self) -> Result<Vec<Receipt>, Trouble> {
-        let mut receipts = Vec::new();
-        loop {
-            let next = self.line()?.next_number();
-            let documents = self.documents()?;
-            let waiting = documents.iter().find(|it| {
-                let place = it.signed.document().place();
-                it.standing == standing::TRAY
-                    && place.is_some_and(|place| {
-                        place.number == next && place.previous == self.line().map_or([0; 32], Line::last)
-                    })
-            });
-            let Some(waiting) = waiting else { return Ok(receipts) };
-            let receipt = self.receive_post(&waiting.signed.clone(), None)?;
-            let taken = receipt.outcome == Outcome::Taken;
-            receipts.push(receipt);
-            if !taken {
-                self.keep_beside(&waiting.signed.clone(), standing::VOID)?;
-            }
         }
     }
 
+    /// What the player has signed and what gave way to something of the other's, and can be signed again.
+    pub fn to_sign_again(&self) -> Vec<&Filed> {
+        let over = self.line().is_ok_and(|line| line.ending().is_some() || line.outcome().is_some());
+        let again = |it: &&Filed| {
+            it.standing == Standing::GaveWay
+                && matches!(it.signed.document(), Document::Resignation(_) | Document::Rekey(_) | Document::Reseat(_))
+        };
+        self.documents().iter().filter(again).filter(|_| !over).collect()
+    }
+
     /// The proofs of all forks that are kept.
-    pub fn forks(&self) -> Result<Vec<Fork>, Trouble> {
-        let documents = self.documents()?;
-        let forked = documents.iter().filter(|it| it.standing == standing::FORK);
-        let proof = |forked: &Standing| {
-            let others = documents.iter().filter(|other| other.standing != standing::FORK);
+    pub fn forks(&self) -> Vec<Fork> {
+        let forked = self.documents().iter().filter(|it| it.standing == Standing::Fork);
+        let proof = |forked: &Filed| {
+            let others = self.documents().iter().filter(|other| other.standing != Standing::Fork);
             others.into_iter().find_map(|other| Fork::of(forked.signed.clone(), other.signed.clone()).ok())
         };
-        Ok(forked.filter_map(proof).collect())
+        forked.filter_map(proof).collect()
+    }
+}
+
+/// What became of a document that stood here.
+fn told_way(author: Side, own: Option<Side>, document: &Document) -> String {
+    let number = document.place().map_or(0, |place| place.number);
+    match Some(author) == own {
+        true => format!("your {} with number {number} gives way to it", document.kind()),
+        false => format!("the {} with number {number} that stood here gives way to it", document.kind()),
     }
 }

@@ -2,60 +2,91 @@
 
 use crate::clock;
 use crate::founding::Founding;
-use crate::house::{House, random_bytes};
-use crate::local::opening_name;
 use crate::trouble::{Fault, Trouble};
 use data_encoding::HEXLOWER;
 use dispatch::chain::Chain;
-use dispatch::document::Matter;
-use dispatch::draft::Unchosen;
+use dispatch::document::{Note, Request};
 use dispatch::key::PublicKey;
 use dispatch::line::Line;
 use dispatch::signed::DocumentHash;
 use dispatch::{Document, Draft, Signed};
 use games::AnyGame;
-use journal::{Journal, Page};
+use journal::Journal;
+use kernel::Side;
 use kernel::hash::{from_hex, hex};
-use kernel::secret::Salt;
-use kernel::{Awaits, Names, Side};
 use std::path::Path;
 
-/// Where a document stands, as the journal has it.
-pub mod standing {
-    pub const ACCEPTANCE: &str = "acceptance";
+/// Where a document stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    Acceptance,
     /// In the line.
-    pub const LINE: &str = "line";
+    Line,
     /// Beside the line.
-    pub const NOTE: &str = "note";
-    /// Came too early, or follows what is not here.
-    pub const TRAY: &str = "tray";
-    /// Contradicts one that stands in the line.
-    pub const FORK: &str = "fork";
+    Note,
+    /// Came too early, or belongs to a branch that does not stand.
+    Tray,
+    /// Contradicts one of the same player that stands in the line.
+    Fork,
+    /// Gives a seat away, and waits for whoever looks on to confirm it.
+    Confirm,
+    /// The player's own, and another document stands in its place: it can be signed again.
+    GaveWay,
     /// Stands nowhere any more.
-    pub const VOID: &str = "void";
+    Void,
+}
+
+impl Standing {
+    const ALL: [(Standing, &'static str); 8] = [
+        (Standing::Acceptance, "acceptance"),
+        (Standing::Line, "line"),
+        (Standing::Note, "note"),
+        (Standing::Tray, "tray"),
+        (Standing::Fork, "fork"),
+        (Standing::Confirm, "confirm"),
+        (Standing::GaveWay, "gave way"),
+        (Standing::Void, "void"),
+    ];
+
+    /// As the journal has it.
+    pub fn word(self) -> &'static str {
+        Standing::ALL.iter().find(|(standing, _)| *standing == self).map_or("", |(_, word)| word)
+    }
+
+    pub fn parse(word: &str) -> Option<Standing> {
+        Standing::ALL.iter().find(|(_, known)| *known == word).map(|(standing, _)| *standing)
+    }
 }
 
 /// A game by mail on this computer.
 #[derive(Debug)]
 pub struct MailGame {
     pub(crate) journal: Journal,
-    invitation: Signed,
+    pub(super) invitation: Signed,
+    /// All documents in the order of their arrival.
+    pub(super) documents: Vec<Filed>,
     /// None until the invitation is accepted.
-    line: Option<Line>,
+    pub(super) line: Option<Line>,
     own: PublicKey,
-    draft: Option<Draft>,
+    pub(super) draft: Option<Draft>,
     /// How many inputs of the draft are in the journal.
-    noted: usize,
+    pub(super) noted: usize,
 }
 
 /// A document and where it stands.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct Filed {
     pub signed: Signed,
-    pub standing: String,
+    pub hash: DocumentHash,
+    pub standing: Standing,
     pub at: String,
-    /// The journal's head after it, for one in the line.
-    pub entry: Option<i64>,
+}
+
+impl Filed {
+    /// Its number in the line; 0 for one that has none.
+    pub fn number(&self) -> u32 {
+        self.signed.document().place().map_or(0, |place| place.number)
+    }
 }
 
 impl MailGame {
@@ -63,7 +94,7 @@ impl MailGame {
     pub fn create(path: &Path, invitation: Signed, own: PublicKey) -> Result<MailGame, Trouble> {
         let founding = Founding::Mail(Box::new(invitation.clone())).to_string();
         let journal = Journal::create(path, &founding, &clock::now()).map_err(Fault::journal)?;
-        Ok(MailGame { journal, invitation, line: None, own, draft: None, noted: 0 })
+        Ok(MailGame { journal, invitation, documents: vec![], line: None, own, draft: None, noted: 0 })
     }
 
     pub fn open(path: &Path, own: PublicKey) -> Result<MailGame, Trouble> {
@@ -75,70 +106,25 @@ impl MailGame {
         let Founding::Mail(invitation) = Founding::parse(journal.founding())? else {
             return Err(Fault::new("this game is not played by mail").into());
         };
-        let mut game = MailGame { journal, invitation: *invitation, line: None, own, draft: None, noted: 0 };
-        game.rebuild()?;
+        let (invitation, documents) = (*invitation, filed(&journal)?);
+        let mut game = MailGame { journal, invitation, documents, line: None, own, draft: None, noted: 0 };
+        game.line = game.line_of_documents()?;
+        game.take_up_draft()?;
         Ok(game)
     }
 
-    /// Makes line and draft from what the journal holds.
-    pub(crate) fn rebuild(&mut self) -> Result<(), Trouble> {
-        let documents = self.documents()?;
+    /// The line that the documents make which stand in it.
+    fn line_of_documents(&self) -> Result<Option<Line>, Fault> {
         let broken =
             |failure: dispatch::Failure| Fault::new(format!("the journal of this game does not hold: {failure}"));
-        self.line = None;
-        if let Some(acceptance) = documents.iter().find(|it| it.standing == standing::ACCEPTANCE) {
-            let mut line = Line::found(self.invitation.clone(), acceptance.signed.clone()).map_err(broken)?;
-            let mut posts: Vec<&Standing> = documents.iter().filter(|it| it.standing == standing::LINE).collect();
-            posts.sort_by_key(|it| it.signed.document().place().map(|place| place.number));
-            for post in posts {
-                line = line.with(&post.signed).map_err(broken)?;
-            }
-            self.line = Some(line);
-        }
-        self.take_up_draft()
-    }
-
-    /// The draft as the journal's head has it.
-    fn take_up_draft(&mut self) -> Result<(), Trouble> {
-        (self.draft, self.noted) = (None, 0);
-        let Some(line) = &self.line else { return Ok(()) };
-        // What was drafted by other rules, and what these rules do not take, stays in the journal as it is.
-        if !line.is_current() {
-            return Ok(());
-        }
-        let entries: Vec<&str> = self.journal.line().iter().map(|entry| &entry.text[..]).collect();
-        let sent = line.game().inputs();
-        let fits = entries.len() >= sent.len() && entries.iter().zip(&sent).all(|(entry, input)| entry == input);
-        if !fits {
-            return Err(Fault::new(
-                "the journal's entries are not those of the game's documents: try `fieldpost check`",
-            )
-            .into());
-        }
-        let own_turn =
-            self.side().is_some() && line.baton() == self.side() && line.ending().is_none() && line.outcome().is_none();
-        let rest = entries[sent.len()..].to_vec();
-        let (Some(side), Some(chain), true) = (self.side(), self.chain()?, own_turn) else {
-            // Whoever only looks on leaves the draft of a player alone.
-            return match rest.is_empty() || self.side().is_none() {
-                true => Ok(()),
-                false => Err(Fault::new("the journal has a draft that is not for this player to send").into()),
-            };
+        let Some(acceptance) = self.documents.iter().find(|it| it.standing == Standing::Acceptance) else {
+            return Ok(None);
         };
-        let mut draft = Draft::begin(line, side, &chain).map_err(|failure| Fault::new(failure.to_string()))?;
-        for (at, input) in rest.iter().enumerate() {
-            let wrong = || Fault::new(format!("`{input}` in the draft of this game cannot be repeated"));
-            match draft.inputs().get(at) {
-                Some(noted) if noted.input == *input => {}
-                Some(_) => return Err(wrong().into()),
-                None => {
-                    draft.choose(input).map_err(|_| wrong())?;
-                }
-            }
-        }
-        self.noted = rest.len();
-        self.draft = Some(draft);
-        Ok(())
+        let line = Line::found(self.invitation.clone(), acceptance.signed.clone()).map_err(broken)?;
+        let mut posts: Vec<&Filed> = self.documents.iter().filter(|it| it.standing == Standing::Line).collect();
+        posts.sort_by_key(|it| it.number());
+        let line = posts.into_iter().try_fold(line, |line, post| line.with(&post.signed)).map_err(broken)?;
+        Ok(Some(line))
     }
 
     pub fn invitation(&self) -> &Signed {
@@ -193,243 +179,73 @@ impl MailGame {
     }
 
     /// All documents with where they stand, in the order of their arrival.
-    pub fn documents(&self) -> Result<Vec<Standing>, Trouble> {
-        let postings = self.journal.postings().map_err(Fault::journal)?;
-        let documents = self.journal.documents().map_err(Fault::journal)?;
-        let mut all = Vec::with_capacity(documents.len());
-        for document in documents {
-            let signed = Signed::read(&document.bytes).map_err(|failure| {
-                Fault::new(format!("a document in the journal is not as it was signed: {failure}"))
-            })?;
-            let Some(posting) = postings.iter().rev().find(|posting| posting.document == document.hash) else {
-                continue;
-            };
-            let (standing, at, entry) = (posting.standing.clone(), document.arrived, posting.entry);
-            all.push(Standing { signed, standing, at, entry });
-        }
-        Ok(all)
+    pub fn documents(&self) -> &[Filed] {
+        &self.documents
     }
 
-    /// The notes that asked for something, are not answered, and still fit the end of the line.
-    pub fn open_requests(&self) -> Result<Vec<Signed>, Trouble> {
-        let Some(line) = &self.line else { return Ok(Vec::new()) };
-        let documents = self.documents()?;
-        let declined = |hash: &DocumentHash| {
-            documents.iter().any(|it| match it.signed.document() {
-                Document::Note(note) => note.matter == Matter::Decline(*hash),
-                _ => false,
-            })
+    pub fn document(&self, hash: &DocumentHash) -> Option<&Filed> {
+        self.documents.iter().find(|it| it.hash == *hash)
+    }
+
+    /// What both players have asked for and neither has answered: it follows the last document of the line.
+    pub fn open_requests(&self) -> Vec<&Filed> {
+        let Some(line) = self.line.as_ref().filter(|line| line.ending().is_none()) else { return Vec::new() };
+        let open = |it: &&Filed| match it.signed.document() {
+            Document::Note(note) => note.request().is_some() && note.after == line.last(),
+            _ => false,
         };
-        let open = |it: &Standing| match it.signed.document() {
-            Document::Note(note) => {
-                note.request().is_some()
-                    && note.after == line.last()
-                    && !declined(&it.signed.hash())
-                    && line.ending().is_none()
+        self.documents.iter().filter(open).collect()
+    }
+
+    /// What the other player asks for, and this one can answer.
+    pub fn asked(&self) -> Vec<&Filed> {
+        let mut open = self.open_requests();
+        open.retain(|it| self.side().is_some() && *it.signed.document().author() != self.own);
+        open
+    }
+
+    /// The claims to the opponent's seat that can be answered.
+    pub fn claims(&self) -> Vec<&Filed> {
+        let (Some(line), Some(side)) = (&self.line, self.side()) else { return Vec::new() };
+        let open = |it: &&Filed| match it.signed.document() {
+            Document::Claim(claim) => {
+                it.standing == Standing::Note
+                    && line.game().names().side_of(&claim.side) == Some(side.other())
+                    && line.seat(side.other()).chain.id != claim.player.chain.id
             }
             _ => false,
         };
-        Ok(documents.iter().filter(|it| open(it)).map(|it| it.signed.clone()).collect())
+        self.documents.iter().filter(open).collect()
     }
 
-    /// The player's own dice chain, if it is on this computer.
+    /// Whoever has asked for something that binds signs nothing in the line before it is answered; otherwise they could wait for
+    /// the answer, look at their dice, and then choose. Of two that ask at one place, the one with the greater hash answers.
+    pub(crate) fn free_to_sign(&self, answering: Option<&DocumentHash>) -> Result<(), Fault> {
+        let binds = |it: &&&Filed| {
+            *it.signed.document().author() == self.own && request_of(&it.signed).is_some_and(Request::binds)
+        };
+        let open = self.open_requests();
+        match open.iter().filter(binds).min_by_key(|it| it.hash) {
+            Some(own) if answering.is_none_or(|other| *other > own.hash) => {
+                let wanted = request_of(&own.signed).map(dispatch::summary::requested).unwrap_or_default();
+                Err(Fault::new(format!("you have asked {wanted}: wait for the answer before you go on")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The player's own dice chain, if it is on this computer and fit for use.
     pub fn chain(&self) -> Result<Option<Chain>, Trouble> {
         let (Some(line), Some(side)) = (&self.line, self.side()) else { return Ok(None) };
         let id = line.seat(side).chain.id;
+        if self.setting(&stale_name(&id))?.is_some() {
+            return Ok(None);
+        }
         let seed = self.journal.secret(&chain_name(&id)).map_err(Fault::journal)?;
         let seed = seed.and_then(|seed| from_hex(std::str::from_utf8(&seed).ok()?));
         let spaced = self.setting(&spaced_name(&id))?.unwrap_or_default();
         let spaced: Option<Vec<[u8; 32]>> = spaced.split_whitespace().map(from_hex).collect();
         Ok(seed.map(|seed| Chain::again(id, seed, spaced.unwrap_or_default())))
-    }
-
-    /// Takes a choice of the player, and everything that follows of itself. Acknowledged only when it is on the disk.
-    pub fn act(&mut self, line: &str) -> Result<Vec<usize>, Trouble> {
-        self.open_due()?;
-        let mut draft = self.draft_to_play()?.clone();
-        let before = draft.inputs().len().min(self.noted);
-        let mut openings = Vec::new();
-        self.take(&mut draft, line, &mut openings)?;
-        self.open_own(&mut draft, &openings)?;
-        self.keep(draft, openings)?;
-        let start = self.line()?.game().len();
-        let end = self.game()?.len();
-        Ok((start + before..end).collect())
-    }
-
-    fn open_own(&self, draft: &mut Draft, openings: &[String]) -> Result<(), Trouble> {
-        while let Awaits::Opening { side, .. } = draft.game().awaits() {
-            if side != draft.author() {
-                return Ok(());
-            }
-            let kept = self.journal.secrets().map_err(Fault::journal)?;
-            let kept = kept.into_iter().filter_map(|secret| String::from_utf8(secret.value).ok());
-            let due = kept.chain(openings.iter().cloned()).find(|opening| draft.game().judge(opening).is_ok());
-            let Some(opening) = due else {
-                return Err(Fault::new("what you sealed is to be opened, and it is not on this computer").into());
-            };
-            choose(draft, &opening)?;
-        }
-        Ok(())
-    }
-
-    fn take(&self, draft: &mut Draft, line: &str, openings: &mut Vec<String>) -> Result<(), Trouble> {
-        let names = draft.game().names().clone();
-        let line = draft.game().addressed(line).map_err(|refusal| Trouble::refused(&names, &refusal))?;
-        judge_own(draft, &line)?;
-        let input = match draft.game().as_secret(&line) {
-            None => line,
-            Some((side, action)) => {
-                let sealed = draft.game().seal(side, action, Salt(random_bytes()?));
-                let (sealing, opening) = sealed.map_err(|why| Trouble::not_taken(&names, action, why))?;
-                openings.push(opening);
-                sealing
-            }
-        };
-        choose(draft, &input)
-    }
-
-    fn draft_to_play(&self) -> Result<&Draft, Trouble> {
-        if let Some(draft) = &self.draft {
-            return Ok(draft);
-        }
-        let line = self.line()?;
-        let side = self.own_side()?;
-        if line.ending().is_some() || line.outcome().is_some() {
-            return Err(Fault::new("the game is over").into());
-        }
-        if !line.is_current() {
-            let (game, own) = (line.revision(), line.own_revision());
-            return Err(Fault::new(format!(
-                "the game is played by revision {game} of the rules, and this program has {own}: both players must adopt it first"
-            ))
-            .into());
-        }
-        if line.baton() != Some(side) {
-            let name = &line.seat(side.other()).name;
-            return Err(Fault::new(format!(
-                "it is for {name} to move: nothing can be done before their dispatch comes"
-            ))
-            .into());
-        }
-        Err(Fault::new("the dice chain of this game is not on this computer: restore it from a backup").into())
-    }
-
-    /// Writes the draft down.
-    fn keep(&mut self, draft: Draft, openings: Vec<String>) -> Result<(), Trouble> {
-        let new: Vec<String> = draft.inputs()[self.noted..].iter().map(|noted| noted.input.clone()).collect();
-        let written = self.journal.write(&clock::now(), |page| {
-            openings.iter().try_for_each(|opening| page.keep_secret(&opening_name(opening), opening.as_bytes()))?;
-            new.iter().try_for_each(|input| page.append(input).map(|_| ()))
-        });
-        written.map_err(Fault::journal)?;
-        self.noted = draft.inputs().len();
-        self.draft = Some(draft);
-        Ok(())
-    }
-
-    /// Opens what the player sealed, if that is due: nobody has to be asked for it.
-    pub(crate) fn open_due(&mut self) -> Result<(), Trouble> {
-        let Some(mut draft) = self.draft.clone() else { return Ok(()) };
-        let before = draft.inputs().len();
-        self.open_own(&mut draft, &[])?;
-        if draft.inputs().len() == before { Ok(()) } else { self.keep(draft, Vec::new()) }
-    }
-
-    /// Takes the last choice back; never across dice.
-    pub fn undo(&mut self) -> Result<String, Trouble> {
-        let mut draft = self.draft_to_play()?.clone();
-        let names = draft.game().names().clone();
-        let chain = self.chain()?.ok_or_else(|| Fault::new("the dice chain of this game is not on this computer"))?;
-        let line = self.line()?;
-        let undone = draft.undo(line, &chain).map_err(|why| unchosen(&names, "", why))?;
-        let left = draft.inputs().len().min(self.noted);
-        let entries = self.journal.line();
-        let at = line.game().len() + left;
-        let head = at.checked_sub(1).and_then(|at| entries.get(at)).map(|entry| entry.number);
-        self.journal.write(&clock::now(), |page| page.move_head(head, "undo")).map_err(Fault::journal)?;
-        (self.draft, self.noted) = (Some(draft), left);
-        Ok(undone)
-    }
-
-    /// Puts a document into the line, with its inputs and its bytes, in one step.
-    pub(crate) fn post(
-        &mut self,
-        signed: &Signed,
-        also: impl FnOnce(&mut Page<'_>) -> Result<(), journal::Trouble>,
-    ) -> Result<(), Trouble> {
-        let mut line = self.line()?.clone();
-        line.append(signed).map_err(|failure| Fault::new(failure.to_string()))?;
-        let entries: Vec<(i64, String)> =
-            self.journal.line().iter().map(|entry| (entry.number, entry.text.clone())).collect();
-        let inputs = line.game().inputs();
-        // What the journal has already of these inputs stays; a takeback leaves fewer.
-        let same = entries.iter().zip(&inputs).take_while(|((_, entry), input)| entry == *input).count();
-        let head = same.checked_sub(1).and_then(|at| entries.get(at)).map(|(number, _)| *number);
-        if !line.is_current() && same < entries.len() {
-            return self.post_beside_entries(signed, line, also);
-        }
-        let written = self.journal.write(&clock::now(), |page| {
-            if same < entries.len() {
-                page.move_head(head, signed.document().kind())?;
-            }
-            let mut entry = head;
-            for input in &inputs[same..] {
-                entry = Some(page.append(input)?);
-            }
-            page.keep_document(signed.document().kind(), &signed.bytes(), signed.hash())?;
-            page.post(signed.hash(), standing::LINE, entry)?;
-            also(page)
-        });
-        written.map_err(Fault::journal)?;
-        self.line = Some(line);
-        self.take_up_draft()
-    }
-
-    /// Puts a document into a line of an earlier revision whose journal has more than the rules of this program take. The entries
-    /// stay as they are until both players adopt these.
-    fn post_beside_entries(
-        &mut self,
-        signed: &Signed,
-        line: Line,
-        also: impl FnOnce(&mut Page<'_>) -> Result<(), journal::Trouble>,
-    ) -> Result<(), Trouble> {
-        let head = self.journal.head();
-        let written = self.journal.write(&clock::now(), |page| {
-            page.keep_document(signed.document().kind(), &signed.bytes(), signed.hash())?;
-            page.post(signed.hash(), standing::LINE, head)?;
-            also(page)
-        });
-        written.map_err(Fault::journal)?;
-        self.line = Some(line);
-        self.take_up_draft()
-    }
-
-    /// Keeps a document that is not in the line.
-    pub(crate) fn keep_beside(&mut self, signed: &Signed, standing: &str) -> Result<(), Trouble> {
-        let written = self.journal.write(&clock::now(), |page| {
-            page.keep_document(signed.document().kind(), &signed.bytes(), signed.hash())?;
-            page.post(signed.hash(), standing, None).map(|_| ())
-        });
-        Ok(written.map_err(Fault::journal)?)
-    }
-
-    /// The acceptance makes the game.
-    pub(crate) fn accept(&mut self, acceptance: &Signed, house: &House) -> Result<(), Trouble> {
-        let line = Line::found(self.invitation.clone(), acceptance.clone());
-        let line = line.map_err(|failure| Fault::new(failure.to_string()))?;
-        let mut restored = house.restored(&hex(&self.invitation.hash()))?;
-        let known = self.journal.secrets().map_err(Fault::journal)?;
-        restored.retain(|(name, _)| !known.iter().any(|secret| secret.name == *name));
-        let written = self.journal.write(&clock::now(), |page| {
-            page.keep_document("acceptance", &acceptance.bytes(), acceptance.hash())?;
-            page.post(acceptance.hash(), standing::ACCEPTANCE, None)?;
-            page.set("game", &line.id().to_string())?;
-            restored.iter().try_for_each(|(name, value)| page.keep_secret(name, value.as_bytes()))
-        });
-        written.map_err(Fault::journal)?;
-        self.line = Some(line);
-        self.take_up_draft()
     }
 
     /// A fact about the game on this computer.
@@ -442,6 +258,50 @@ impl MailGame {
     }
 }
 
+/// What a note asks for.
+pub(crate) fn request_of(signed: &Signed) -> Option<&Request> {
+    match signed.document() {
+        Document::Note(note) => Note::request(note),
+        _ => None,
+    }
+}
+
+/// By what a player names a request or a claim: the beginning of its hash.
+pub fn code(hash: &DocumentHash) -> String {
+    hex(&hash[..4])
+}
+
+/// The one that is meant by the beginning of its hash.
+pub fn by_code<'a>(all: &[&'a Filed], wanted: &str, none: &str) -> Result<&'a Filed, Fault> {
+    let wanted = wanted.trim();
+    let found: Vec<_> = all.iter().filter(|it| wanted.len() >= 6 && hex(&it.hash).starts_with(wanted)).collect();
+    let codes = || all.iter().map(|it| code(&it.hash)).collect::<Vec<_>>().join(", ");
+    match (&found[..], all.is_empty()) {
+        ([one], _) => Ok(one),
+        (_, true) => Err(Fault::new(none)),
+        _ if wanted.is_empty() => Err(Fault::new(format!("say which one you answer: {}", codes()))),
+        ([], _) => Err(Fault::new(format!("`{wanted}` is none of what waits for an answer: {}", codes()))),
+        _ => Err(Fault::new(format!("`{wanted}` can be more than one: {}", codes()))),
+    }
+}
+
+/// Everything in a journal, each with where it stands now.
+fn filed(journal: &Journal) -> Result<Vec<Filed>, Fault> {
+    let postings = journal.postings().map_err(Fault::journal)?;
+    let latest: std::collections::BTreeMap<DocumentHash, &str> =
+        postings.iter().map(|posting| (posting.document, &posting.standing[..])).collect();
+    let mut all = Vec::new();
+    for document in journal.documents().map_err(Fault::journal)? {
+        let signed = Signed::read(&document.bytes)
+            .map_err(|failure| Fault::new(format!("a document in the journal is not as it was signed: {failure}")))?;
+        let Some(standing) = latest.get(&document.hash) else { continue };
+        let unknown = || Fault::new("a document of this game stands where no program of this version puts one");
+        let standing = Standing::parse(standing).ok_or_else(unknown)?;
+        all.push(Filed { signed, hash: document.hash, standing, at: document.arrived });
+    }
+    Ok(all)
+}
+
 /// The name under which a chain's seed is kept.
 pub fn chain_name(id: &[u8; 32]) -> String {
     format!("chain-{}", HEXLOWER.encode(&id[..8]))
@@ -452,33 +312,22 @@ pub fn spaced_name(id: &[u8; 32]) -> String {
     format!("spaced-{}", chain_name(id))
 }
 
-/// Only what is the player's own to decide; what the other decides comes from him.
-fn judge_own(draft: &Draft, line: &str) -> Result<(), Trouble> {
-    let game = draft.game();
-    let own = game.names().side(draft.author());
-    let first = line.split_whitespace().next().unwrap_or_default();
-    match first {
-        "roll" => Err(Fault::new("by mail the program casts the dice: nobody enters them").into()),
-        "adjudicate" => {
-            Err(Fault::new("by mail both players adjudicate: `fieldpost adjudicate` asks the other").into())
-        }
-        code if game.names().side_of(code.trim_end_matches(':')) == Some(draft.author()) => Ok(()),
-        _ => Err(Fault::new(format!("you play the {} side: what the other decides comes from them by mail", own.name))
-            .into()),
-    }
+/// The name under which is noted that a chain was used elsewhere: another computer, or a folder that a copy took the place of.
+pub fn stale_name(id: &[u8; 32]) -> String {
+    format!("stale-{}", chain_name(id))
 }
 
-fn choose(draft: &mut Draft, input: &str) -> Result<(), Trouble> {
-    let names = draft.game().names().clone();
-    match draft.choose(input) {
-        Ok(_) => Ok(()),
-        Err(why) => Err(unchosen(&names, input, why)),
-    }
+/// The name under which a backup notes how far a chain was open.
+pub fn opened_name(id: &[u8; 32]) -> String {
+    format!("opened-{}", chain_name(id))
 }
 
-fn unchosen(names: &Names, line: &str, why: Unchosen) -> Trouble {
-    match why {
-        Unchosen::NotTaken(why) => Trouble::not_taken(names, line, why),
-        Unchosen::Failure(failure) => Fault::new(failure.to_string()).into(),
-    }
+/// Whether a secret is a chain's seed.
+pub fn is_chain(name: &str) -> bool {
+    name.starts_with("chain-")
+}
+
+/// Whether a line of a backup says how far a chain was open.
+pub fn is_opened(name: &str) -> bool {
+    name.starts_with("opened-")
 }

@@ -2,7 +2,7 @@
 
 use crate::clock;
 use crate::founding::Founding;
-use crate::mail::game::{chain_name, standing};
+use crate::mail::game::{Standing, chain_name};
 use crate::trouble::{Fault, Trouble};
 use dispatch::line::{Line, name};
 use dispatch::summary::whose_move;
@@ -44,7 +44,7 @@ fn as_far_as_it_goes<'a>(
     documents: &[Signed],
     stands: impl Fn(&Signed) -> Option<&'a Posting>,
 ) -> Line {
-    let in_line = |signed: &Signed| stands(signed).is_none_or(|posting| posting.standing == standing::LINE);
+    let in_line = |signed: &Signed| stands(signed).is_none_or(|posting| posting.standing == Standing::Line.word());
     while let Some(longer) = documents.iter().filter(|it| in_line(it)).find_map(|it| line.clone().with(it).ok()) {
         line = longer;
     }
@@ -82,15 +82,15 @@ fn put_back<'a>(
             let post = line.posts().iter().find(|post| post.hash == hash);
             let entry = post.and_then(|post| post.inputs.checked_sub(1)).and_then(|at| numbers.get(at)).copied();
             let wanted = match (signed.document(), post) {
-                (Document::Acceptance(_), _) if hash == line.acceptance().hash() => standing::ACCEPTANCE,
-                (_, Some(_)) => standing::LINE,
+                (Document::Acceptance(_), _) if hash == line.acceptance().hash() => Standing::Acceptance.word(),
+                (_, Some(_)) => Standing::Line.word(),
                 // It waits for what was lost before it.
                 (document, None)
-                    if document.place().is_some() && now.is_none_or(|it| it.standing == standing::LINE) =>
+                    if document.place().is_some() && now.is_none_or(|it| it.standing == Standing::Line.word()) =>
                 {
-                    standing::TRAY
+                    Standing::Tray.word()
                 }
-                (_, None) => now.map_or(standing::NOTE, |posting| &posting.standing[..]),
+                (_, None) => now.map_or(Standing::Note.word(), |posting| &posting.standing[..]),
             };
             if now.is_none_or(|posting| posting.standing != wanted || (posting.entry.is_none() && entry.is_some())) {
                 page.post(hash, wanted, entry)?;

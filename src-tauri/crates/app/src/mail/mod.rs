@@ -1,13 +1,15 @@
 //! Play by e-mail: what a player does with a game, its line and his own desk.
 //!
-//! - [`game`]: a game by mail out of its journal, and the draft on top of it;
+//! - [`game`]: a game by mail out of its journal; `drafting`: the draft on top of it; `filing`: how documents get into it;
 //! - [`invite`]: invitations and acceptances; [`send`]: dispatches, and all that is signed beside them;
 //! - [`receive`]: what comes in, with tray and forks (`branches`); [`letter`]: move files and mails as they are written;
 //! - [`orders`]: standing orders, plans, and how many mails they save; [`status`]: what waits for whom; [`mend`]: a game after
 //!   a salvage; [`earlier`]: one of an earlier revision.
 
 mod branches;
+mod drafting;
 pub mod earlier;
+mod filing;
 pub mod game;
 pub mod invite;
 pub mod letter;

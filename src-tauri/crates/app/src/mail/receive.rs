@@ -2,19 +2,23 @@
 
 use crate::files;
 use crate::house::House;
-use crate::mail::game::{MailGame, standing};
+use crate::mail::branches::MOST_WAITING;
+use crate::mail::game::{Filed, MailGame, Standing, by_code, code};
 use crate::mail::invite::{founded_on, kept_invitation, other_revision};
 use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
 use dispatch::armour::{Armoured, same_words};
 use dispatch::bundle::{Fork, WholeGame};
-use dispatch::document::{Matter, Note, name_fault};
+use dispatch::document::{Claim, Matter, Note};
 use dispatch::summary::{comparable, requested, summary, whose_move};
 use dispatch::{Class, Document, Failure, Line, PublicKey, Signed, armour, mail};
 use journal::Journal;
 use serde::Serialize;
 use std::path::PathBuf;
 use ts_rs::TS;
+
+/// So many claims to seats may wait in a game.
+const MOST_CLAIMS: usize = 8;
 
 /// What became of one thing that came in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -203,16 +207,21 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
             Failure::new(Class::AcceptedAlready, "a game of this invitation with another guest is here already");
         return Ok(refused(Some(name), &failure));
     }
-    let mut taken = 0;
+    let mut taken = game.extend_to(&whole.line)?;
     let mut contradiction = None;
     for post in whole.line.posts() {
+        if game.line()?.knows(&post.hash) {
+            continue;
+        }
         let receipts = game.receive(&post.signed, None)?;
         taken += receipts.iter().filter(|receipt| receipt.outcome == Outcome::Taken).count();
         let against = receipts.into_iter().next().filter(|first| first.outcome.is_against());
         contradiction = contradiction.or(against);
     }
-    let known: Vec<[u8; 32]> = game.documents()?.iter().map(|it| it.signed.hash()).collect();
-    for note in whole.notes.iter().filter(|note| !known.contains(&note.hash())) {
+    for note in &whole.notes {
+        if game.document(&note.hash()).is_some() {
+            continue;
+        }
         let side = game.line()?.side_of(note.document().author());
         match (note.document(), side) {
             (Document::Note(Note { matter: Matter::Remarks(remarks), .. }), Some(side))
@@ -220,7 +229,7 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
             {
                 game.keep_remarks(note, side, remarks)?;
             }
-            _ => game.keep_beside(note, standing::NOTE)?,
+            _ => game.keep_beside(note, Standing::Note)?,
         }
     }
     let line = game.line()?;
@@ -240,20 +249,36 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
 impl MailGame {
     /// One document for this game, and then whatever waited for it.
     pub fn receive(&mut self, signed: &Signed, words: Option<&str>) -> Result<Vec<Receipt>, Trouble> {
-        let mut receipts = vec![self.receive_one(signed, words)?];
-        if matches!(receipts[0].outcome, Outcome::Waiting | Outcome::Fork)
-            && let Some(round) = self.come_round()?
-        {
-            receipts = round;
-        }
-        if matches!(receipts[0].outcome, Outcome::Taken | Outcome::Fork) {
-            receipts.extend(self.empty_tray()?);
+        let first = self.receive_one(signed, words)?;
+        let round = match first.outcome {
+            Outcome::Taken | Outcome::Waiting | Outcome::Fork => self.come_round()?,
+            Outcome::Duplicate | Outcome::Kept | Outcome::Refused => Vec::new(),
+        };
+        let mut receipts = match self.document(&signed.hash()).map(|it| it.standing) {
+            // It came in with the others.
+            Some(Standing::Line) if first.outcome != Outcome::Taken && first.outcome != Outcome::Duplicate => round,
+            standing => {
+                let crossed = standing == Some(Standing::Tray) && !self.waiting().iter().any(|it| it.hash == signed.hash());
+                let first = if crossed { self.crossed(signed, first) } else { first };
+                std::iter::once(first).chain(round).collect()
+            }
+        };
+        if receipts.iter().any(|receipt| matches!(receipt.outcome, Outcome::Taken | Outcome::Fork)) {
             self.open_due()?;
             if let Some(text) = orders::draft_reply(self)? {
                 receipts.push(self.receipt(Outcome::Kept, None, text));
             }
         }
         Ok(receipts)
+    }
+
+    /// It has all that it follows, and another document stands in its place.
+    fn crossed(&self, signed: &Signed, first: Receipt) -> Receipt {
+        let kind = signed.document().kind();
+        let text = format!(
+            "the {kind} crossed another document with the same number, which stands; if it still matters, it will be signed again"
+        );
+        Receipt { outcome: Outcome::Kept, text, ..first }
     }
 
     pub(super) fn receipt(&self, outcome: Outcome, signed: Option<&Signed>, text: String) -> Receipt {
@@ -267,31 +292,55 @@ impl MailGame {
 
     fn receive_one(&mut self, signed: &Signed, words: Option<&str>) -> Result<Receipt, Trouble> {
         let kind = signed.document().kind();
-        let documents = self.documents()?;
-        let known = documents.iter().find(|it| it.signed.hash() == signed.hash());
-        if let Some(known) = known.filter(|known| known.standing != standing::TRAY && known.standing != standing::VOID)
-        {
-            let text = match &known.standing[..] {
-                standing::FORK => format!("the {kind} is kept as part of a fork already"),
-                _ => format!("the {kind} is here already"),
-            };
+        let known = self.document(&signed.hash()).map(|it| it.standing);
+        let again = match known {
+            None | Some(Standing::Tray) => None,
+            Some(Standing::Fork) => Some(format!("the {kind} is kept as part of a fork already")),
+            Some(Standing::Confirm) => Some(format!("the {kind} is here already, and waits for you to confirm it")),
+            Some(Standing::GaveWay | Standing::Void) => {
+                Some(format!("the {kind} is here already, and another document stands in its place"))
+            }
+            Some(Standing::Acceptance | Standing::Line | Standing::Note) => Some(format!("the {kind} is here already")),
+        };
+        if let Some(text) = again {
             return Ok(self.receipt(Outcome::Duplicate, Some(signed), text));
         }
         match signed.document() {
             Document::Note(note) => self.receive_note(signed, &note.matter),
-            Document::Claim(claim) => {
-                if let Some(fault) = name_fault(&claim.player.name) {
-                    return Ok(self.refused(signed, &Failure::new(Class::Malformed, fault)));
-                }
-                self.keep_beside(signed, standing::NOTE)?;
-                let text = format!(
-                    "{} says that they lost their key and asks for the {} side: make sure that it is them, then `fieldpost reseat`",
-                    claim.player.name, claim.side
-                );
-                Ok(self.receipt(Outcome::Kept, Some(signed), text))
-            }
+            Document::Claim(claim) => self.receive_claim(signed, claim),
             _ => self.receive_post(signed, words),
         }
+    }
+
+    /// A claim to a seat. Anybody can sign one: they are counted, and change nothing.
+    fn receive_claim(&mut self, signed: &Signed, claim: &Claim) -> Result<Receipt, Trouble> {
+        let line = self.line()?;
+        let sits = line.side_of(&claim.player.key);
+        let is_claim = |it: &&Filed| matches!(it.signed.document(), Document::Claim(_)) && it.standing == Standing::Note;
+        if self.documents().iter().filter(is_claim).count() >= MOST_CLAIMS {
+            let text = format!("{MOST_CLAIMS} claims to seats in this game wait already: dismiss those that are not meant");
+            return Ok(self.refused(signed, &Failure::new(Class::TooLong, text)));
+        }
+        let Some(side) = line.game().names().side_of(&claim.side) else {
+            let text = "the claim is to a side that this game does not have";
+            return Ok(self.refused(signed, &Failure::new(Class::WrongSeat, text)));
+        };
+        let (name, seat, words) = (&claim.player.name, &line.seat(side).name, claim.player.key.words());
+        let code = code(&signed.hash());
+        let text = match sits {
+            Some(sits) if sits == side => format!(
+                "{seat} has restored a backup and asks for a seat with a fresh dice chain, by the same key: \
+                 `fieldpost reseat {} {code}`",
+                self.name()
+            ),
+            _ => format!(
+                "somebody who says that they are {name} and have lost their key asks for the seat of {seat}; the claimed key \
+                 is {words}: compare these words by telephone, then `fieldpost reseat {} {code}`",
+                self.name()
+            ),
+        };
+        self.keep_beside(signed, Standing::Note)?;
+        Ok(self.receipt(Outcome::Kept, Some(signed), text))
     }
 
     fn receive_note(&mut self, signed: &Signed, matter: &Matter) -> Result<Receipt, Trouble> {
@@ -318,63 +367,109 @@ impl MailGame {
                 )
             }
             Matter::Remarks(remarks) => format!("{name} has remarks on the game: {}", remarks.len()),
-            Matter::Decline(_) => format!("{name} says no to what was asked"),
             Matter::Request(request) => {
-                format!("{name} asks {}: answer with `fieldpost consent` or `fieldpost decline`", requested(request))
+                let (game, code) = (self.name(), code(&signed.hash()));
+                format!(
+                    "{name} asks {}: answer with `fieldpost consent {game} {code}` or `fieldpost decline {game} {code}`",
+                    requested(request)
+                )
             }
         };
         let message = match signed.document() {
             Document::Note(note) if !note.message.is_empty() => format!("{text}: {}", note.message.join(" / ")),
             _ => text,
         };
-        self.keep_beside(signed, standing::NOTE)?;
+        self.keep_beside(signed, Standing::Note)?;
         Ok(self.receipt(Outcome::Kept, Some(signed), message))
     }
 
-    pub(super) fn receive_post(&mut self, signed: &Signed, words: Option<&str>) -> Result<Receipt, Trouble> {
-        let mut trial = self.line()?.clone();
-        let failure = match trial.append(signed) {
-            Ok(_) => {
-                let made = summary(signed, Some(&trial));
+    /// A document with a place in the line.
+    fn receive_post(&mut self, signed: &Signed, words: Option<&str>) -> Result<Receipt, Trouble> {
+        if let Some(receipt) = self.judge_reseat(signed)? {
+            return Ok(receipt);
+        }
+        let failure = match self.line()?.clone().with(signed) {
+            Ok(line) => {
+                let made = summary(signed, Some(&line));
                 // Other rules may tell the same moves in other words.
-                let told = comparable(signed) && trial.is_current();
+                let told = comparable(signed) && line.is_current();
                 if words.is_some_and(|words| told && !same_words(words, &made)) {
                     let text = "the words in the file are not those of the moves in it: somebody altered them";
                     return Ok(self.refused(signed, &Failure::new(Class::SummaryAltered, text)));
                 }
-                self.post(signed, |_| Ok(()))?;
-                let number = signed.document().place().map_or(0, |place| place.number);
-                let text = match self.earlier() {
-                    None => format!("number {number} is taken; {}", whose_move(self.line()?)),
-                    Some(earlier) => format!("number {number} is kept to look at. {}", earlier.text),
-                };
-                return Ok(self.receipt(Outcome::Taken, Some(signed), text));
+                self.go_over_to(line, |_| Ok(()))?;
+                self.note_written_elsewhere(signed)?;
+                return self.taken(signed);
             }
             Err(failure) => failure,
         };
         match failure.class {
-            Class::Early => {
-                self.keep_beside(signed, standing::TRAY)?;
+            Class::Early | Class::OtherBranch | Class::NumberTaken | Class::Fork
+                if self.documents().iter().filter(|it| it.standing == Standing::Tray).count() >= MOST_WAITING =>
+            {
+                let text = format!("{MOST_WAITING} documents of this game wait already: ask for number {} first", self.line()?.next_number());
+                Ok(self.refused(signed, &Failure::new(Class::TooLong, text)))
+            }
+            Class::Early | Class::OtherBranch | Class::NumberTaken => {
+                self.keep_beside(signed, Standing::Tray)?;
                 Ok(self.receipt(Outcome::Waiting, Some(signed), format!("{failure}: it waits in the tray")))
             }
             Class::Fork => {
-                self.keep_beside(signed, standing::FORK)?;
+                self.keep_beside(signed, Standing::Fork)?;
                 let text = format!(
                     "{failure}: both are kept, and the first stands; a restored backup or a second computer can be the innocent cause"
                 );
                 Ok(self.receipt(Outcome::Fork, Some(signed), text))
             }
-            Class::NumberTaken if self.gives_way_to(signed)? => {
-                self.give_up_from(signed.document().place().map_or(0, |place| place.number))?;
-                self.receive_post(signed, words)
-            }
-            Class::OtherBranch | Class::NumberTaken if self.is_of_another_branch(signed) => {
-                self.keep_beside(signed, standing::TRAY)?;
-                let text = "it follows another dispatch of yours, sent from another computer or before a backup was restored: \
-                            bring that one here too, and the game goes on from it";
-                Ok(self.receipt(Outcome::Waiting, Some(signed), text.to_owned()))
-            }
             _ => Ok(self.refused(signed, &failure)),
         }
+    }
+
+    /// What is told of a document that is part of the game now.
+    pub(super) fn taken(&self, signed: &Signed) -> Result<Receipt, Trouble> {
+        let number = signed.document().place().map_or(0, |place| place.number);
+        let text = match self.earlier() {
+            None => format!("number {number} is taken; {}", whose_move(self.line()?)),
+            Some(earlier) => format!("number {number} is kept to look at. {}", earlier.text),
+        };
+        Ok(self.receipt(Outcome::Taken, Some(signed), text))
+    }
+
+    /// A seat is not given away over the head of whoever sits there; and whoever only looks on confirms it.
+    fn judge_reseat(&mut self, signed: &Signed) -> Result<Option<Receipt>, Trouble> {
+        let Document::Reseat(reseat) = signed.document() else { return Ok(None) };
+        let Ok(claim) = Signed::read(&reseat.claim) else { return Ok(None) };
+        let Document::Claim(claim) = claim.document() else { return Ok(None) };
+        let line = self.line()?;
+        let (Some(giver), new) = (line.side_of(&reseat.place.author), claim.player.key) else { return Ok(None) };
+        let seat = line.seat(giver.other());
+        if new == *self.own_key() || new == seat.key || reseat.place.author == *self.own_key() {
+            return Ok(None);
+        }
+        let (name, old_words, new_words) = (&line.seat(giver).name, seat.key.words(), new.words());
+        if self.side() == Some(giver.other()) {
+            let text = format!(
+                "{name} has signed your seat over to another key ({new_words}), although yours works on this computer: it is not \
+                 taken, and the game goes on from where it stands here"
+            );
+            return Ok(Some(self.refused(signed, &Failure::new(Class::KeyWorks, text))));
+        }
+        let text = format!(
+            "{name} gives the seat of {} from the key {old_words} to the key {new_words}: if you know that to be right, \
+             `fieldpost reseat {} {} --confirm`",
+            seat.name,
+            self.name(),
+            code(&signed.hash())
+        );
+        self.keep_beside(signed, Standing::Confirm)?;
+        Ok(Some(self.receipt(Outcome::Kept, Some(signed), text)))
+    }
+
+    /// Whoever looks on takes a reseat that they have seen.
+    pub fn confirm_reseat(&mut self, wanted: &str) -> Result<Vec<Receipt>, Trouble> {
+        let waiting: Vec<&Filed> = self.documents().iter().filter(|it| it.standing == Standing::Confirm).collect();
+        let signed = by_code(&waiting, wanted, "no seat is given away that you could confirm")?.signed.clone();
+        self.keep_beside(&signed, Standing::Tray)?;
+        self.come_round()
     }
 }

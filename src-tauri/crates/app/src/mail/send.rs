@@ -2,19 +2,20 @@
 
 use crate::earlier::other_parts;
 use crate::house::{House, random_bytes};
-use crate::mail::game::{MailGame, standing};
+use crate::mail::game::{Filed, MailGame, Standing, by_code};
 use crate::mail::invite::{plain, signed};
 use crate::mail::letter::Outgoing;
 use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
 use dispatch::chain::Chain;
 use dispatch::document::{
-    Claim, Consent, Matter, Note, Place, Player, Rekey, Request, Reseat, Resignation, SummaryForm, rekey_bytes,
+    Claim, Consent, Decline, Matter, Note, Place, Player, Rekey, Request, Reseat, Resignation, SummaryForm, rekey_bytes,
 };
 use dispatch::draft::Covering;
 use dispatch::keyring::Keyring;
 use dispatch::summary::summary;
 use dispatch::{Document, Signed};
+use kernel::Awaits;
 
 /// How a dispatch is sent.
 #[derive(Clone, Debug)]
@@ -48,11 +49,12 @@ pub fn preview(house: &House, game: &MailGame, sending: &Sending) -> Result<Stri
 fn dispatched(house: &House, game: &MailGame, sending: &Sending) -> Result<Signed, Trouble> {
     let ring = house.key()?;
     game.own_side()?;
+    game.free_to_sign(None)?;
     let Some(draft) = game.draft() else {
         return Err(nothing_to_send(game)?);
     };
     let line = game.line()?;
-    let own_move = draft.game().awaits().asks(draft.author());
+    let own_move = draft.game().awaits().asks(draft.author()) && !draft.is_bare();
     if draft.inputs().is_empty() && own_move {
         return Err(Fault::new("there is nothing to send yet: it is your move").into());
     }
@@ -70,7 +72,7 @@ fn dispatched(house: &House, game: &MailGame, sending: &Sending) -> Result<Signe
         summary: sending.summary,
         message: sending.message.iter().map(|line| plain(line)).collect(),
     };
-    let document = draft.sign(line, covering, &ring.key);
+    let document = draft.sign(line, covering, &ring.key, random_bytes()?);
     Ok(Signed::read(&document.bytes()).map_err(|failure| Fault::new(format!("this cannot be sent: {failure}")))?)
 }
 
@@ -102,13 +104,16 @@ pub fn again(house: &House, game: &MailGame, from: u32) -> Result<Vec<Outgoing>,
     let founding = [line.invitation(), line.acceptance()];
     let founding = founding.into_iter().filter(|signed| from == 0 && signed.document().author() == game.own_key());
     let posts = line.posts().iter().filter(|post| post.number >= from).map(|post| &post.signed);
-    let all: Vec<&Signed> = founding.chain(posts).collect();
+    // What was asked and is not answered may be what is missing.
+    let own = |it: &&&Filed| it.signed.document().author() == game.own_key();
+    let open = game.open_requests();
+    let all: Vec<&Signed> = founding.chain(posts).chain(open.iter().filter(own).map(|it| &it.signed)).collect();
     if all.is_empty() {
         return Err(Fault::new(format!("there is nothing from number {from} on")).into());
     }
     let write = |signed: &Signed| {
         // The words of each are those of its own time.
-        let number = signed.document().place().map_or(0, |place| place.number);
+        let number = signed.document().place().map_or(line.next_number() - 1, |place| place.number);
         let then = line.as_of(number).map_err(|failure| Fault::new(failure.to_string()))?;
         Ok(Outgoing::write(house, &name, Some(&then), signed)?)
     };
@@ -135,18 +140,26 @@ pub fn note(house: &House, game: &mut MailGame, matter: Matter, message: &[Strin
     let note =
         Note { game: line.id(), author: ring.key.public(), after: line.last(), salt: random_bytes()?, matter, message };
     let note = signed(Document::Note(note), &ring)?;
-    game.keep_beside(&note, standing::NOTE)?;
+    game.keep_beside(&note, Standing::Note)?;
     Outgoing::write(house, &game.name(), Some(game.line()?), &note).map_err(Trouble::from)
 }
 
 /// Asks for something that takes both signatures; what would be refused is not asked.
 pub fn request(house: &House, game: &mut MailGame, request: Request, message: &[String]) -> Result<Outgoing, Trouble> {
-    if game.draft().is_some_and(|draft| draft.is_begun()) {
-        return Err(
-            Fault::new("you have begun a dispatch: send it, or take it back with `undo`, before you ask").into()
-        );
+    if request.binds() {
+        if game.draft().is_some_and(|draft| draft.is_begun() || draft.is_bound()) {
+            return Err(
+                Fault::new("you have begun a dispatch: send it, or take it back with `undo`, before you ask").into()
+            );
+        }
+        game.free_to_sign(None)?;
     }
     let line = game.line()?;
+    if let (Awaits::Roll(roll), Request::Takeback(_) | Request::Adjudicate(_)) = (line.game().awaits(), &request)
+        && line.is_current()
+    {
+        return Err(Fault::new(format!("the dice for the {} are due, and fall before anything is changed", roll.purpose)).into());
+    }
     if line.ending().is_some() {
         return Err(Fault::new("the game is over").into());
     }
@@ -189,10 +202,12 @@ pub fn adopt(game: &MailGame) -> Result<Request, Trouble> {
     Ok(Request::Adopt(line.own_revision(), line.game().hash().0, line.last_judged()))
 }
 
-/// Says yes to the open request of the other player.
-pub fn consent(house: &House, game: &mut MailGame) -> Result<Outgoing, Trouble> {
+/// Says yes to a request of the other player, by the beginning of its hash: whatever else has come meanwhile is not meant.
+pub fn consent(house: &House, game: &mut MailGame, request: &str) -> Result<Outgoing, Trouble> {
     let ring = house.key()?;
-    let request = open_request(game)?;
+    let Filed { signed: request, hash, .. } = asked(game, request)?;
+    game.free_to_sign(Some(&hash))?;
+    game.free_of_dice()?;
     let state = game.line()?.state_after(&request).map_err(|failure| Fault::new(failure.to_string()))?;
     let consent = Consent { place: next_place(game, &ring)?, request: request.bytes(), state };
     let document = signed(Document::Consent(consent), &ring)?;
@@ -200,17 +215,19 @@ pub fn consent(house: &House, game: &mut MailGame) -> Result<Outgoing, Trouble> 
 }
 
 /// Says no to it.
-pub fn decline(house: &House, game: &mut MailGame, message: &[String]) -> Result<Outgoing, Trouble> {
-    let request = open_request(game)?;
-    note(house, game, Matter::Decline(request.hash()), message)
+pub fn decline(house: &House, game: &mut MailGame, request: &str, message: &[String]) -> Result<Outgoing, Trouble> {
+    let ring = house.key()?;
+    let Filed { signed: request, hash, .. } = asked(game, request)?;
+    game.free_to_sign(Some(&hash))?;
+    let message = message.iter().map(|line| plain(line)).collect();
+    let decline = Decline { place: next_place(game, &ring)?, request: request.bytes(), message };
+    let document = signed(Document::Decline(decline), &ring)?;
+    post_and_write(house, game, &document)
 }
 
-/// The latest request of the other player that still stands.
-fn open_request(game: &MailGame) -> Result<Signed, Trouble> {
-    let own = game.own_key();
-    let open = game.open_requests()?;
-    let others = open.into_iter().rfind(|signed| signed.document().author() != own);
-    Ok(others.ok_or_else(|| Fault::new("nothing is asked of you in this game"))?)
+/// A request of the other player that still stands.
+fn asked(game: &MailGame, request: &str) -> Result<Filed, Trouble> {
+    Ok(by_code(&game.asked(), request, "nothing is asked of you in this game")?.clone())
 }
 
 pub fn resign(house: &House, game: &mut MailGame) -> Result<Outgoing, Trouble> {
@@ -222,6 +239,7 @@ pub fn resign(house: &House, game: &mut MailGame) -> Result<Outgoing, Trouble> {
 
 /// The player's new key takes the place of the old one in this game.
 pub fn rekey(house: &House, game: &mut MailGame, old: &Keyring, new: &Keyring) -> Result<Outgoing, Trouble> {
+    game.free_to_sign(None)?;
     let place = next_place(game, old)?;
     let key = new.key.public();
     let proof = new.key.sign(&rekey_bytes(&place, &key));
@@ -234,8 +252,13 @@ pub fn claim(house: &House, game: &mut MailGame, side: &str, message: &[String])
     let ring = house.key()?;
     let line = game.line()?;
     let known = line.game().names().side_of(side).ok_or_else(|| Fault::new(format!("there is no side `{side}`")))?;
-    if game.side().is_some() {
-        return Err(Fault::new("your key has a seat in this game already").into());
+    match game.side() {
+        // A folder that came back from a backup has no chain that could be used.
+        Some(own) if own != known => return Err(Fault::new("your key has the other seat in this game").into()),
+        Some(_) if game.chain()?.is_some() => {
+            return Err(Fault::new("your key has a seat in this game already, and the dice chain is here").into());
+        }
+        Some(_) | None => {}
     }
     let chain = Chain::new(random_bytes()?, random_bytes()?);
     let player = Player {
@@ -249,30 +272,33 @@ pub fn claim(house: &House, game: &mut MailGame, side: &str, message: &[String])
     let claim = Claim { game: line.id(), after: line.last(), side: side.to_owned(), player };
     let claim = signed(Document::Claim(claim), &ring)?;
     game.keep_chain(&chain)?;
-    game.keep_beside(&claim, standing::NOTE)?;
+    game.keep_beside(&claim, Standing::Note)?;
     Outgoing::write(house, &game.name(), Some(game.line()?), &claim).map_err(Trouble::from)
 }
 
-/// Gives the opponent's seat to the latest claim that came for it.
-pub fn reseat(house: &House, game: &mut MailGame) -> Result<Outgoing, Trouble> {
+/// Gives the opponent's seat to a claim, by the beginning of its hash.
+pub fn reseat(house: &House, game: &mut MailGame, claim: &str) -> Result<Outgoing, Trouble> {
     let ring = house.key()?;
-    let documents = game.documents()?;
-    let claim = documents.iter().rfind(|it| matches!(it.signed.document(), Document::Claim(_)));
-    let claim = claim.ok_or_else(|| Fault::new("nobody claims a seat in this game"))?.signed.bytes();
+    game.own_side()?;
+    let claim = by_code(&game.claims(), claim, "nobody claims a seat in this game")?.signed.bytes();
+    game.free_to_sign(None)?;
+    game.free_of_dice()?;
     let document = signed(Document::Reseat(Reseat { place: next_place(game, &ring)?, claim }), &ring)?;
     post_and_write(house, game, &document)
 }
 
+/// Puts a claim aside that is not meant, by the beginning of its hash. Nobody is told.
+pub fn dismiss(game: &mut MailGame, claim: &str) -> Result<(), Trouble> {
+    let claim = by_code(&game.claims(), claim, "nobody claims a seat in this game")?.signed.clone();
+    game.keep_beside(&claim, Standing::Void)
+}
+
 fn next_place(game: &MailGame, ring: &Keyring) -> Result<Place, Fault> {
     let line = game.line()?;
-    Ok(Place { game: line.id(), number: line.next_number(), author: ring.key.public(), previous: line.last() })
+    Ok(line.next_place(ring.key.public(), random_bytes()?))
 }
 
 fn post_and_write(house: &House, game: &mut MailGame, document: &Signed) -> Result<Outgoing, Trouble> {
-    let drop_draft = game.draft().is_some_and(|draft| draft.is_begun());
-    if drop_draft && !matches!(document.document(), Document::Consent(_) | Document::Resignation(_)) {
-        return Err(Fault::new("you have begun a dispatch: send it, or take it back with `undo`, first").into());
-    }
     game.post(document, |_| Ok(()))?;
     Outgoing::write(house, &game.name(), Some(game.line()?), document).map_err(Trouble::from)
 }

@@ -2,10 +2,11 @@
 
 use crate::founding::Founding;
 use crate::house::House;
-use crate::mail::game::{MailGame, standing};
+use crate::mail::game::{MailGame, Standing, code, opened_name};
 use crate::mail::invite::find_invitation;
 use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
+use dispatch::line::Reseating;
 use dispatch::summary::{requested, whose_move};
 use dispatch::{Document, Line};
 use journal::Journal;
@@ -114,8 +115,8 @@ fn title(id: &str) -> String {
 
 /// A game by mail at a glance.
 pub fn of_game(game: &MailGame) -> Result<GameStatus, Trouble> {
-    let documents = game.documents()?;
-    let since = documents.iter().rfind(|it| it.standing == standing::LINE || it.standing == standing::ACCEPTANCE);
+    let documents = game.documents();
+    let since = documents.iter().rfind(|it| matches!(it.standing, Standing::Line | Standing::Acceptance));
     let since = since.map(|it| it.at.clone()).unwrap_or_default();
     let Document::Invitation(invitation) = game.invitation().document() else {
         return Err(Fault::new("this game has no invitation").into());
@@ -179,32 +180,56 @@ fn remarks(game: &MailGame) -> Result<Vec<String>, Trouble> {
             number => format!("{number} inputs are drafted and not sent"),
         });
     }
-    let documents = game.documents()?;
-    let waiting: Vec<u32> = documents
-        .iter()
-        .filter(|it| it.standing == standing::TRAY)
-        .filter_map(|it| it.signed.document().place().map(|place| place.number))
-        .collect();
+    let waiting: Vec<String> = game.waiting().iter().map(|it| it.number().to_string()).collect();
     if !waiting.is_empty() {
-        let numbers: Vec<String> = waiting.iter().map(u32::to_string).collect();
-        let missing = game.missing()?.unwrap_or(line.next_number());
+        let missing = game.missing().unwrap_or(line.next_number());
         remarks.push(format!(
             "in the tray: {}; number {missing} is missing: `fieldpost resend --ask`",
-            numbers.join(", ")
+            waiting.join(", ")
         ));
     }
-    for request in game.open_requests()? {
-        let Document::Note(note) = request.document() else { continue };
+    let name = game.name();
+    for request in game.open_requests() {
+        let Document::Note(note) = request.signed.document() else { continue };
         let Some(wanted) = note.request() else { continue };
+        let code = code(&request.hash);
         remarks.push(match note.author == *game.own_key() {
             true => format!("you asked {}, and there is no answer yet", requested(wanted)),
-            false => format!("you are asked {}: `fieldpost consent` or `fieldpost decline`", requested(wanted)),
+            false => format!(
+                "you are asked {}: `fieldpost consent {name} {code}` or `fieldpost decline {name} {code}`",
+                requested(wanted)
+            ),
         });
     }
-    remarks.extend(game.forks()?.iter().map(dispatch::bundle::Fork::sentence));
+    for claim in game.claims() {
+        let Document::Claim(claimed) = claim.signed.document() else { continue };
+        remarks.push(format!(
+            "{} claims a seat with the key {}: `fieldpost reseat {name} {code}`, or `--dismiss`",
+            claimed.player.name,
+            claimed.player.key.words(),
+            code = code(&claim.hash)
+        ));
+    }
+    for given in game.documents().iter().filter(|it| it.standing == Standing::Confirm) {
+        remarks.push(format!(
+            "number {} gives a seat to another key: `fieldpost reseat {name} {} --confirm`",
+            given.number(),
+            code(&given.hash)
+        ));
+    }
+    for again in game.to_sign_again() {
+        let kind = again.signed.document().kind();
+        remarks.push(format!("your {kind} crossed another document and gave way: sign it again if you still mean it"));
+    }
+    remarks.extend(game.forks().iter().map(dispatch::bundle::Fork::sentence));
     for side in kernel::Side::BOTH {
-        if let Some(number) = line.seat(side).reseated {
-            remarks.push(format!("{} was given their seat anew by number {number}", line.seat(side).name));
+        remarks.extend(line.seat(side).reseats.iter().map(|given| reseated(&line.seat(side).name, *given)));
+    }
+    if let Some(side) = game.side() {
+        let chain = line.seat(side).chain;
+        let opened = game.setting(&opened_name(&chain.id))?.and_then(|text| text.parse::<u16>().ok());
+        if opened.is_some_and(|opened| opened > chain.index) {
+            remarks.push("your backup knows of dispatches that are not here: ask for them with `fieldpost resend --ask`".to_owned());
         }
     }
     if orders::pending(game, orders::OPEN)?.is_some() {
@@ -214,4 +239,13 @@ fn remarks(game: &MailGame) -> Result<Vec<String>, Trouble> {
         remarks.push("a plan goes with the next dispatch".to_owned());
     }
     Ok(remarks)
+}
+
+/// That a seat was given anew, which is shown for ever.
+pub fn reseated(name: &str, given: Reseating) -> String {
+    let Reseating { number, same_key } = given;
+    match same_key {
+        true => format!("{name} restored a backup, and casts dice from a fresh chain since number {number}"),
+        false => format!("{name} was given their seat anew, with another key, by number {number}"),
+    }
 }

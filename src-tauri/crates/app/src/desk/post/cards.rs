@@ -41,10 +41,14 @@ pub struct PostGame {
     pub seated: bool,
     /// Whether this program has newer rules than those the game is played by.
     pub newer_rules: bool,
-    /// What is asked of this player and waits for his yes or no.
-    pub asked: Option<String>,
-    /// A seat that somebody claims who lost his key.
-    pub claimed: bool,
+    /// What is asked of this player and waits for a yes or no.
+    pub asked: Vec<AskedCard>,
+    /// Claims to the opponent's seat.
+    pub claims: Vec<ClaimCard>,
+    /// Seats that were given away, which whoever looks on confirms.
+    pub given: Vec<ClaimCard>,
+    /// The game came here from a backup or another computer: it needs a fresh dice chain before it goes on.
+    pub chainless: bool,
     /// Numbers that came too early, and the one that is missing.
     pub tray: Vec<u32>,
     pub missing: Option<u32>,
@@ -55,6 +59,29 @@ pub struct PostGame {
     pub forks: Vec<String>,
     /// What the players wrote beside the moves, the latest last.
     pub notes: Vec<NoteCard>,
+}
+
+/// A request of the other player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct AskedCard {
+    /// By which it is answered.
+    pub code: String,
+    /// What is wanted, after `asks`.
+    pub text: String,
+}
+
+/// A claim to a seat, or a seat that was given to one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct ClaimCard {
+    /// By which it is answered.
+    pub code: String,
+    pub name: String,
+    /// The claimed key's words.
+    pub words: String,
+    /// The words of the key that has the seat now.
+    pub seated: String,
+    /// The key stays, and only the dice chain is a fresh one.
+    pub same_key: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -178,13 +205,20 @@ pub enum Wish {
     Draw,
     /// Asks to go on by the rules that this program has.
     Adopt,
-    Consent,
-    Decline,
+    /// Says yes to the request with this code.
+    Consent {
+        request: String,
+    },
+    Decline {
+        request: String,
+    },
     Resign,
-    /// Asks for a seat after the key was lost.
+    /// Asks for a seat after the key was lost, or for a fresh dice chain.
     Claim {
         side: String,
     },
-    /// Gives the opponent's seat to whoever claims it.
-    Reseat,
+    /// Gives the opponent's seat to the claim with this code.
+    Reseat {
+        claim: String,
+    },
 }

@@ -1,0 +1,81 @@
+//! Documents that cross: both players sign something with one number, each before they have what the other signed. Which of the two
+//! stands hangs on the documents alone, so that every reader comes to the same line, whatever came first.
+
+use crate::document::{Document, Request};
+use crate::line::Post;
+use crate::signed::{DocumentHash, Signed};
+use kernel::hash::tagged;
+
+/// What comes first in this order stands before what comes later. An answer goes before everything that whoever asked for it has
+/// signed meanwhile: a request binds. No order of two documents can be chosen by who has seen a die: the place of an answer is
+/// that of its request, and the other kinds do not touch the dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    /// The one whose request has the smaller hash stands.
+    Answer(DocumentHash),
+    Dispatch,
+    Resignation,
+    Rekey,
+    /// Whoever can still sign has not lost the key.
+    Reseat,
+    /// An offer of a draw binds nobody, and neither does the answer no.
+    NoDraw,
+}
+
+fn rank(document: &Document) -> Rank {
+    match document {
+        Document::Consent(consent) => Rank::Answer(enclosed_hash(&consent.request)),
+        Document::Decline(decline) if binds(&decline.request) => Rank::Answer(enclosed_hash(&decline.request)),
+        Document::Decline(_) => Rank::NoDraw,
+        Document::Resignation(_) => Rank::Resignation,
+        Document::Rekey(_) => Rank::Rekey,
+        Document::Reseat(_) => Rank::Reseat,
+        // The others have no place in a line.
+        Document::Dispatch(_)
+        | Document::Invitation(_)
+        | Document::Acceptance(_)
+        | Document::Note(_)
+        | Document::Claim(_) => Rank::Dispatch,
+    }
+}
+
+/// Whether, of two documents with one number, the first one stands.
+fn stands_before(one: &Signed, other: &Signed) -> bool {
+    (rank(one.document()), one.hash()) < (rank(other.document()), other.hash())
+}
+
+/// Whether what stands in a line, from where two branches part, gives way to another branch that holds as well.
+pub fn gives_way(standing: &[Post], branch: &[Post]) -> bool {
+    let (Some(first), Some(other)) = (standing.first(), branch.first()) else { return standing.is_empty() };
+    let both = |posts: &[Post]| posts.iter().any(|post| post.author != posts[0].author);
+    match (both(standing), both(branch)) {
+        // What both have signed on stands before what only one has.
+        (false, true) => true,
+        (true, false) => false,
+        (true, true) => stands_before(&other.signed, &first.signed),
+        // Two by one player are a fork: the first that came stands, until the other player goes on from one of them.
+        (false, false) => first.author != other.author && stands_before(&other.signed, &first.signed),
+    }
+}
+
+/// Whether, of the first documents of two branches, the one that stands goes before the other.
+pub fn holds_out(standing: &[Post], branch: &[Post]) -> bool {
+    match (standing.first(), branch.first()) {
+        (Some(first), Some(other)) => stands_before(&first.signed, &other.signed),
+        _ => false,
+    }
+}
+
+/// Whether an enclosed request binds whoever asked.
+fn binds(request: &[u8]) -> bool {
+    let document = payload(request).and_then(|payload| Document::read(payload).ok());
+    matches!(document, Some(Document::Note(note)) if note.request().is_some_and(Request::binds))
+}
+
+fn enclosed_hash(request: &[u8]) -> DocumentHash {
+    tagged("fieldpost/1/document", &[payload(request).unwrap_or_default()])
+}
+
+fn payload(signed: &[u8]) -> Option<&[u8]> {
+    signed.split_last_chunk::<64>().map(|(payload, _)| payload)
+}
