@@ -212,7 +212,7 @@ fn the_specification_opens_with_a_real_file_and_has_every_class() {
 #[test]
 fn the_specification_tells_every_vector() {
     let spec = text("../SPEC.md");
-    for name in ["documents", "line", "files", "crossing"] {
+    for name in ["documents", "line", "files", "crossing", "summaries"] {
         let mut expected: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for entry in std::fs::read_dir(folder(name)).expect("the vectors").flatten() {
             let bytes = std::fs::read(entry.path()).expect("a vector");

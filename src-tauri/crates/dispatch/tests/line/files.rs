@@ -55,7 +55,7 @@ fn games(game: &WholeGame, papers: &Papers, made: &mut Vec<File>) {
             "game-with-a-dispatch-as-note",
             "game",
             Some(Class::Malformed),
-            good.replace("note ", "note ").replacen(rows[5], &rows[4].replacen("document", "note", 1), 1),
+            good.replacen(rows[5], &rows[4].replacen("document", "note", 1), 1),
         ),
         file("game-of-version-2", "game", Some(Class::Newer), good.replacen("game 1", "game 2", 1)),
         file("game-that-is-a-fork", "game", Some(Class::UnknownKind), good.replacen("game 1", "fork 1", 1)),

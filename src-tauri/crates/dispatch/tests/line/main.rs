@@ -6,6 +6,7 @@ mod curve;
 mod files;
 mod papers;
 mod play_on;
+mod summaries;
 mod table;
 mod whole_games;
 
@@ -21,6 +22,7 @@ use dispatch::draft::{Covering, Draft};
 use dispatch::key::Signature;
 use dispatch::keyring::{Form, Keyring};
 use dispatch::proposal::Proposal;
+use dispatch::summary::{WORDING, summary};
 use dispatch::{Class, Document, Failure, Line, PublicKey, Signed, armour};
 use kernel::dice::Chance;
 use kernel::secret::{GameId, Salt};
@@ -88,13 +90,17 @@ fn made() -> Vec<(String, Vec<u8>)> {
         let head = format!("expect: {}\nkind: {}\n{passphrase}\n", file.expect, file.kind);
         made.push((format!("files/{}.txt", file.name), [head.as_bytes(), &file.bytes].concat()));
     }
+    for (name, number, expect, text) in summaries::summaries() {
+        let text = format!("expect: {expect}\nafter: {number} of {GAME}\n\n{text}");
+        made.push((format!("summaries/{name}.txt"), text.into_bytes()));
+    }
     for crossing in play_on::crossings() {
         made.push((format!("crossing/{}.txt", crossing.name), crossed(&crossing).into_bytes()));
     }
     made
 }
 
-fn spelled((_, after, expect, documents): &(&'static str, Option<(u32, &'static str)>, String, Vec<Signed>)) -> String {
+fn spelled((_, after, expect, documents): &Recipe) -> String {
     let after = after.map(|(number, game)| format!("after: {number} of {game}\n")).unwrap_or_default();
     let documents: String =
         documents.iter().map(|signed| format!("document {}\n", BASE64_NOPAD.encode(&signed.bytes()))).collect();
@@ -191,6 +197,30 @@ fn every_file_is_read_or_refused_as_it_says() {
     }
     for kind in ["game", "fork", "key", "backup"] {
         assert!(seen.contains(&(kind.to_owned(), "ok")), "no {kind} is right");
+    }
+}
+
+/// Hole 9 of issue 17: the words around a payload are those that it makes.
+#[test]
+fn words_are_those_of_the_payload_or_not_as_it_says() {
+    record();
+    for (name, text) in texts("summaries") {
+        let (head, body) = parted(&text);
+        let block = armour::find(body).remove(0).expect("a whole block");
+        let signed = Signed::read(&block.bytes).expect("signed");
+        let (number, game) = after_of(&head).expect("a place");
+        let line = whole(game).line.as_of(number).expect("a game").with(&signed).expect("it fits");
+        let wording = match signed.document() {
+            Document::Dispatch(dispatch) => dispatch.wording,
+            _ => WORDING,
+        };
+        let found = match block.summary {
+            None => "ok",
+            Some(_) if wording != WORDING => Class::Newer.word(),
+            Some(words) if !armour::same_words(&words, &summary(&signed, Some(&line))) => Class::SummaryAltered.word(),
+            Some(_) => "ok",
+        };
+        assert_eq!(head.get("expect"), Some(&found), "{name}");
     }
 }
 
@@ -301,12 +331,15 @@ const DRAWN: &str = "outpost-drawn.fieldpost";
 
 /// The game that the vectors are made from, and its guest's first dispatch, which fits after number 1: dice, an answer by the host's
 /// orders, moves.
+/// Its name, after what, what is expected, and the documents.
+type Recipe = (&'static str, Option<(u32, &'static str)>, String, Vec<Signed>);
+
 struct Recipes {
     line: Line,
     good: Dispatch,
     /// A number after which no roll is due.
     calm: u32,
-    made: Vec<(&'static str, Option<(u32, &'static str)>, String, Vec<Signed>)>,
+    made: Vec<Recipe>,
 }
 
 impl Recipes {

@@ -9,14 +9,14 @@ use kernel::dice::Seeded;
 use kernel::{Awaits, Side};
 
 /// What a vector is made of: a table at some number of a game, and what came after that.
-struct Going {
-    table: Table,
+pub struct Going {
+    pub table: Table,
     chance: Seeded,
     documents: Vec<Signed>,
 }
 
 impl Going {
-    fn on(game: &str, number: u32) -> Going {
+    pub fn on(game: &str, number: u32) -> Going {
         let line = whole(game).line.as_of(number).expect("a game that holds");
         Going { table: Table::of(line), chance: Seeded::new(u64::from(number)), documents: vec![] }
     }
