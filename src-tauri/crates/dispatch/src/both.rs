@@ -74,8 +74,12 @@ impl Line {
         Ok(match request {
             Request::Takeback(number) => self.take_back(*number)?,
             Request::Adjudicate(edits) => {
-                let taken = self.game.take(&format!("adjudicate {edits}"), Viewer::Umpire);
+                let input = format!("adjudicate {edits}");
+                let taken = self.game.take(&input, Viewer::Umpire);
                 taken.map_err(|why| self.not_taken("adjudicate", why))?;
+                if self.game.last_input().as_ref() != Some(&input) {
+                    return Err(fail!(NotNotation, "the correction is not spelled as it must be"));
+                }
                 self.origins.push(Origin { by: By::Both, text: None });
                 match self.game.awaits() {
                     // Who was to cast, still is.
