@@ -172,10 +172,10 @@ fn a_second_computer_and_a_fork() {
     players.game(0, "iwan", "act", &["end"]);
     players.game(0, "iwan", "send", &[]);
     let answer = players.latest("iwan", "-dispatch", "eml");
-    contains(&players.told(0, "second", &["receive", &answer]), &["another computer"]);
+    contains(&players.told(0, "second", &["receive", &answer]), &["waits in the tray"]);
     contains(
         &players.told(0, "second", &["receive", &one]),
-        &["your opponent went on from this number 1", "number 2 is taken"],
+        &["number 1 is taken", "your dispatch with number 1 gives way to it", "number 2 is taken"],
     );
     contains(&players.game(0, "second", "log", &[]), &["GE: end\nSU: end\n".split('\n').next().unwrap_or_default()]);
 }
@@ -203,7 +203,7 @@ fn a_second_computer_comes_round() {
         for at in order {
             last = players.told(0, "second", &["receive", [&one, &two, &answer][at]]);
         }
-        contains(&last, &["your opponent went on from this number 1", "number 2 is taken", "number 3 is taken"]);
+        contains(&last, &["your dispatch with number 1 gives way to it", "number 2 is taken", "number 3 is taken"]);
         contains(&players.game(0, "second", "log", &[]), &["move 11 0105-0204"]);
         contains(&players.told(0, "second", &["check"]), &["everything holds"]);
     }
@@ -324,7 +324,7 @@ fn a_key_is_locked_changed_lost_and_given_a_seat_again() {
     let code = players.code_in(&claim, "reseat");
     players.game(0, "hans", "reseat", &[&code, "--passphrase-file", phrase]);
     players.told(0, "iwan2", &["receive", &players.latest("hans", "-reseat", "eml")]);
-    contains(&players.game(0, "iwan2", "status", &[]), &["given their seat anew by number 4"]);
+    contains(&players.game(0, "iwan2", "status", &[]), &["given their seat anew, with another key, by number 4"]);
 }
 
 /// The program is stopped after the new key is on the disk and before the games know of it.

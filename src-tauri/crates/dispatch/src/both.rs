@@ -27,11 +27,20 @@ impl Line {
         }
         // Who asked casts with the consent, which they could not foresee; who agreed, with what the other signs after it. Neither
         // gets to know dice that come later before they asked or agreed.
-        if let Request::Takeback(_) = wanted {
+        if self.goes_back(wanted) {
             let seat = self.seat_mut(author);
             (seat.source, seat.since) = (source, source.position);
         }
         Ok(holder)
+    }
+
+    /// Whether what is wanted undoes something, of which both have seen the dice.
+    fn goes_back(&self, wanted: &Request) -> bool {
+        match wanted {
+            Request::Takeback(_) => true,
+            Request::Adopt(_, _, after) => *after < self.next_number() - 1,
+            Request::Adjudicate(_) | Request::Draw => false,
+        }
     }
 
     /// Takes a decline: it only answers.
