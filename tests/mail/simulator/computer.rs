@@ -3,23 +3,12 @@
 use app::house::House;
 use app::mail::MailGame;
 use app::Trouble;
-use dispatch::Signed;
 use dispatch::signed::DocumentHash;
 use harness::weather::Drive;
 use std::path::{Path, PathBuf};
 
-/// Who sits at a computer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owner {
-    Host,
-    Guest,
-    /// Looks on at the game.
-    Onlooker,
-}
-
 #[derive(Debug)]
 pub struct Computer {
-    pub owner: Owner,
     pub folder: PathBuf,
     pub house: House,
     pub drive: Drive,
@@ -41,18 +30,15 @@ pub struct Computer {
     pub is_torn: bool,
     /// The folder was lost, and the player begins anew.
     pub has_lost_key: bool,
-    /// The chain of each claim costs a place in the pool.
-    pub claims: u32,
 }
 
 impl Computer {
-    pub fn new(number: usize, owner: Owner, below: &Path) -> Computer {
+    pub fn new(number: usize, below: &Path) -> Computer {
         let folder = below.join(["host", "guest", "third"][number]);
         std::fs::create_dir_all(&folder).expect("a folder");
         let drive = Drive::watch(number, &folder);
         let house = House::at(&folder).expect("a house");
         Computer {
-            owner,
             folder,
             house,
             drive,
@@ -65,7 +51,6 @@ impl Computer {
             worn: vec![],
             is_torn: false,
             has_lost_key: false,
-            claims: 0,
         }
     }
 
@@ -84,11 +69,6 @@ impl Computer {
         self.open = None;
         self.house = House::at(&self.folder)?;
         Ok(())
-    }
-
-    /// Whether a document is here, wherever it stands.
-    pub fn has(&mut self, name: &str, signed: &Signed) -> bool {
-        self.game(name).is_ok_and(|(_, game)| game.document(&signed.hash()).is_some())
     }
 }
 

@@ -100,7 +100,9 @@ impl World {
         let has_chain = game.chain().is_ok_and(|chain| chain.is_some());
         let latest = latest_own(game).unwrap_or(0);
         if !over && side.is_none() {
-            self.change_key(who)?;
+            if self.is_half_changed(who) {
+                self.change_key(who)?;
+            }
             if self.game(who).is_some_and(|game| game.side().is_none()) && round % 3 == 0 {
                 self.claim(who)?;
             }
@@ -117,6 +119,13 @@ impl World {
             self.send_again(who, asked_again.unwrap_or(latest).min(latest))?;
         }
         Ok(())
+    }
+
+    /// The game knows only a former key that is here: the program says that `key change` tells the opponent of the new one.
+    fn is_half_changed(&mut self, who: usize) -> bool {
+        let former = self.computers[who].house.former_keys().unwrap_or_default();
+        let line = self.game(who).and_then(|game| game.line().ok());
+        line.is_some_and(|line| former.iter().any(|ring| line.side_of(&ring.key.public()).is_some()))
     }
 
     fn answer_all(&mut self, who: usize) -> Verdict {

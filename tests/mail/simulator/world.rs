@@ -1,6 +1,6 @@
 //! The world of one seed: computers, players, the post between them, and what goes wrong.
 
-use crate::computer::{Computer, Owner};
+use crate::computer::Computer;
 use crate::post::{Letter, mangled};
 use app::Trouble;
 use app::house::House;
@@ -66,9 +66,9 @@ pub fn storm(seed: u64) -> (Vec<String>, Verdict) {
 
 impl World {
     fn play(&mut self) -> Verdict {
-        for (number, owner) in [Owner::Host, Owner::Guest, Owner::Onlooker].into_iter().enumerate() {
-            let computer = Computer::new(number, owner, &self.below);
-            computer.house.make_key(["Hans", "Iwan", "Olga"][number]).map_err(|fault| fault.to_string())?;
+        for (number, name) in ["Hans", "Iwan", "Olga"].into_iter().enumerate() {
+            let computer = Computer::new(number, &self.below);
+            computer.house.make_key(name).map_err(|fault| fault.to_string())?;
             self.computers.push(computer);
             self.computers[number].drive.settle();
         }

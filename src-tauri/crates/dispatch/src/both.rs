@@ -166,8 +166,7 @@ impl Line {
             ));
         }
         let player = &claim.player;
-        let known = Side::BOTH.iter().any(|side| self.seat(*side).chain.id == player.chain.id);
-        if self.side_of(&player.key) == Some(author) || known {
+        if self.side_of(&player.key) == Some(author) || self.has_chain(&player.chain.id) {
             return Err(fail!(KeyProof, "a claim needs a key of its own and a new chain"));
         }
         let orders = orders_of(&self.game, &player.orders, self.is_current())?;
@@ -176,6 +175,7 @@ impl Line {
         reseats.push(Reseating { number: self.next_number(), same_key: seat.key == player.key });
         let (before, former) = (seat.source, seat.key);
         self.former.push((former, side));
+        self.chains.push(player.chain.id);
         *self.seat_mut(side) = Seat {
             key: player.key,
             caster: player.key,

@@ -2,7 +2,7 @@
 //!
 //! Everything that can be checked is checked here, and everybody can check it: who has the line, has the game.
 
-use crate::chain::Opened;
+use crate::chain::{ChainId, Opened};
 use crate::document::{DiceMode, Dispatch, Document, Place, Player, rekey_bytes};
 use crate::earlier::{Adoption, Unjudged};
 use crate::failure::{Failure, fail};
@@ -29,6 +29,8 @@ pub struct Line {
     pub(crate) seats: [Seat; 2],
     /// Keys that others took the place of, and where they sat.
     pub(crate) former: Vec<(PublicKey, Side)>,
+    /// Every chain that was ever committed to: none comes back, because its links have been seen.
+    pub(crate) chains: Vec<ChainId>,
     pub(crate) posts: Vec<Post>,
     /// Where each input of the game comes from.
     pub(crate) origins: Vec<Origin>,
@@ -170,6 +172,7 @@ impl Line {
         let (first, second) = (sit(&terms.player, &invitation, 0)?, sit(&answer.player, &acceptance, 1)?);
         let seats = if host == Side::Blue { [first, second] } else { [second, first] };
         let (dice, revision) = (terms.dice, terms.revision);
+        let chains = seats.iter().map(|seat| seat.chain.id).collect();
         let founding = [invitation, acceptance];
         Ok(Line {
             id,
@@ -180,6 +183,7 @@ impl Line {
             host,
             seats,
             former: vec![],
+            chains,
             posts: vec![],
             origins: vec![],
             run: None,
@@ -267,6 +271,11 @@ impl Line {
 
     pub fn revision(&self) -> u32 {
         self.revision
+    }
+
+    /// Whether a chain was committed to in this game, by whomever.
+    pub fn has_chain(&self, id: &ChainId) -> bool {
+        self.chains.contains(id)
     }
 
     /// Which side a key sits on.

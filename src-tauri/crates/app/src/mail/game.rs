@@ -211,7 +211,7 @@ impl MailGame {
             Document::Claim(claim) => {
                 it.standing == Standing::Note
                     && line.game().names().side_of(&claim.side) == Some(side.other())
-                    && line.seat(side.other()).chain.id != claim.player.chain.id
+                    && !line.has_chain(&claim.player.chain.id)
             }
             _ => false,
         };
