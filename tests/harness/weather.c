@@ -93,7 +93,8 @@ int clock_gettime(clockid_t clock, struct timespec *into) {
 
 static int whose_path(const char *path) {
     for (int at = 0; at < FOLDERS; at++)
-        if (folders[at].length && strncmp(path, folders[at].path, folders[at].length) == 0 && path[folders[at].length] == '/')
+        if (folders[at].length && strncmp(path, folders[at].path, folders[at].length) == 0
+            && (path[folders[at].length] == '/' || path[folders[at].length] == 0))
             return at;
     return NOBODY;
 }

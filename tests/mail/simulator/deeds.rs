@@ -199,7 +199,7 @@ impl World {
         self.request(who, Request::Takeback(next.saturating_sub(1 + back)))
     }
 
-    fn request(&mut self, who: usize, request: Request) -> Verdict {
+    pub fn request(&mut self, who: usize, request: Request) -> Verdict {
         let asked = self.attempt(who, &format!("asks {request:?}"), |computer, name| {
             let (house, game) = computer.game(name)?;
             send::request(house, game, request, &[])

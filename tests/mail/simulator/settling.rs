@@ -173,6 +173,9 @@ impl World {
                 self.move_one(who)?;
             }
             if !self.send(who, true)? {
+                if self.trace.last().is_some_and(|line| line.contains("`fieldpost takeback` asks")) && self.go_back(who)? {
+                    continue;
+                }
                 return Err(format!("{who} is stuck: {}", self.trace.last().cloned().unwrap_or_default()));
             }
             self.post.retain(|letter| letter.to < 2);
@@ -183,6 +186,29 @@ impl World {
             }
         }
         Ok(())
+    }
+
+    /// What was sealed is lost with the folder: both agree to go back to before it.
+    fn go_back(&mut self, who: usize) -> Result<bool, String> {
+        let latest = self.game(who).and_then(|game| game.line().ok().map(|line| line.next_number())).unwrap_or(0);
+        for number in (0..latest).rev() {
+            let asked = self.trace.len();
+            self.request(who, dispatch::document::Request::Takeback(number))?;
+            if self.trace[asked..].iter().any(|line| line.ends_with(": done")) {
+                self.deliver_all()?;
+                let wanted = self.game(1 - who).and_then(|game| game.asked().last().map(|it| code(&it.hash)));
+                let Some(wanted) = wanted else { return Err("a request did not arrive".to_owned()) };
+                if !self.answer_one(1 - who, &wanted, true)? {
+                    return Err(format!("{} cannot consent: {:?}", 1 - who, self.trace.last()));
+                }
+                self.deliver_all()?;
+                let lost = self.game(who).and_then(|game| game.open_due().err());
+                if lost.is_none() {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
     }
 
     fn move_one(&mut self, who: usize) -> Verdict {

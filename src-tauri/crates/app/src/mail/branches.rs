@@ -84,10 +84,19 @@ impl MailGame {
         Some(next.min(first.saturating_sub(1)).max(1))
     }
 
-    /// The number from which on the opponent asked for everything again, unless something else came from them since.
+    /// The number from which on the opponent asked for everything again, unless something else came from them since; or from which
+    /// on they follow another branch, which does not stand.
     pub fn asked_again(&self) -> Option<u32> {
         let (side, line) = (self.side()?, self.line().ok()?);
         let of_opponent = |it: &&Filed| line.side_of(it.signed.document().author()) == Some(side.other());
+        let knows = line.posts().iter().rfind(|post| post.author == side.other()).map_or(0, |post| post.number);
+        let elsewhere = self.documents().iter().filter(|it| {
+            it.standing == Standing::Tray && it.number() > knows && self.back_to_line(&it.signed).is_some()
+        });
+        let parted = elsewhere.filter_map(|it| self.back_to_line(&it.signed)?.last()?.document().place().map(|it| it.number)).min();
+        if parted.is_some() {
+            return parted;
+        }
         match self.documents().iter().rfind(of_opponent)?.signed.document() {
             Document::Note(Note { matter: Matter::Resend(number), .. }) => {
                 Some(*number).filter(|it| *it < line.next_number())

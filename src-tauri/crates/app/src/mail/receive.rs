@@ -264,9 +264,11 @@ impl MailGame {
             }
         };
         if receipts.iter().any(|receipt| matches!(receipt.outcome, Outcome::Taken | Outcome::Fork)) {
-            self.open_due()?;
-            if let Some(text) = orders::draft_reply(self)? {
-                receipts.push(self.receipt(Outcome::Kept, None, text));
+            // What came is taken, whatever keeps the reply from being drafted.
+            match self.open_due().and_then(|()| orders::draft_reply(self)) {
+                Ok(None) => {}
+                Ok(Some(text)) => receipts.push(self.receipt(Outcome::Kept, None, text)),
+                Err(trouble) => receipts.push(self.receipt(Outcome::Kept, None, trouble.sentence())),
             }
         }
         Ok(receipts)
@@ -274,9 +276,10 @@ impl MailGame {
 
     /// It has all that it follows, and another document stands in its place.
     fn crossed(&self, signed: &Signed, first: Receipt) -> Receipt {
-        let kind = signed.document().kind();
+        let (kind, number, name) = (signed.document().kind(), first.number.unwrap_or(1), self.name());
         let text = format!(
-            "the {kind} crossed another document with the same number, which stands; if it still matters, it will be signed again"
+            "the {kind} crossed another document with the same number, which stands; if it still matters, it will be signed again. \
+             Whoever signed it may not have what stands: `fieldpost resend {name} --from {number}`"
         );
         Receipt { outcome: Outcome::Kept, text, ..first }
     }

@@ -281,7 +281,8 @@ pub fn reseat(house: &House, game: &mut MailGame, claim: &str) -> Result<Outgoin
     let ring = house.key()?;
     game.own_side()?;
     let claim = by_code(&game.claims(), claim, "nobody claims a seat in this game")?.signed.bytes();
-    game.free_to_sign(None)?;
+    // Whoever lost the key cannot answer a request that still stands: the seat is given all the same. An answer that crosses it
+    // goes before it.
     game.free_of_dice()?;
     let document = signed(Document::Reseat(Reseat { place: next_place(game, &ring)?, claim }), &ring)?;
     post_and_write(house, game, &document)
