@@ -6,7 +6,7 @@ use crate::mail::receive::Receipt;
 use crate::trouble::Trouble;
 use dispatch::bundle::Fork;
 use dispatch::document::{Matter, Note};
-use dispatch::{Document, Draft, Failure, Line, Signed, crossing};
+use dispatch::{Class, Document, Draft, Failure, Line, Signed, crossing};
 use kernel::Side;
 
 /// So many documents may wait in a game.
@@ -59,7 +59,18 @@ impl MailGame {
         branch.reverse();
         let parted = branch.first()?.document().place()?.number.checked_sub(1)?;
         let before = line.as_of(parted);
-        Some(before.and_then(|before| branch.iter().try_fold(before, |line, signed| line.with(signed))))
+        Some(before.and_then(|before| branch.iter().try_fold(before, |line, signed| self.keeps_seat(line, signed))))
+    }
+
+    /// The line with a document more, if that does not give this player's own seat to another key: see `judge_reseat`.
+    fn keeps_seat(&self, line: Line, signed: &Signed) -> Result<Line, Failure> {
+        let side = line.side_of(self.own_key());
+        let line = line.with(signed)?;
+        let given = matches!(signed.document(), Document::Reseat(_)) && line.side_of(self.own_key()) != side;
+        match side {
+            Some(_) if given => Err(Failure::new(Class::KeyWorks, "the seat of a key that works here is not given away")),
+            Some(_) | None => Ok(line),
+        }
     }
 
     /// A document and those before it, back to the line; None if one is missing, or does not count here.

@@ -7,7 +7,7 @@ use crate::mail::game::{Filed, MailGame, Standing, chain_name, is_chain, stale_n
 use crate::trouble::{Fault, Trouble};
 use dispatch::line::{Line, Post};
 use dispatch::signed::DocumentHash;
-use dispatch::{Document, Signed};
+use dispatch::{Document, PublicKey, Signed};
 use journal::Page;
 use kernel::hash::hex;
 
@@ -76,18 +76,37 @@ impl MailGame {
     }
 
     /// Takes a whole verified line at once, if this one is the beginning of it. Tells how many documents are new. A seat that is given
-    /// away in them is looked at first, one document at a time.
-    pub(super) fn extend_to(&mut self, whole: &Line) -> Result<usize, Trouble> {
+    /// away in them is looked at first, one document at a time; only who has nothing of the game yet, and no seat to lose, takes it
+    /// with all the rest.
+    pub(super) fn extend_to(&mut self, whole: &Line, is_new: bool) -> Result<usize, Trouble> {
         let posts = self.line()?.posts();
         let is_beginning = posts.len() <= whole.posts().len() && posts.iter().zip(whole.posts()).all(|(a, b)| a.hash == b.hash);
         let new = whole.posts().get(posts.len()..).unwrap_or_default();
-        let gives_seat = |post: &Post| matches!(post.signed.document(), Document::Reseat(_));
-        if !is_beginning || new.is_empty() || (!posts.is_empty() && new.iter().any(gives_seat)) {
+        let gives_seat = new.iter().any(|post| matches!(post.signed.document(), Document::Reseat(_)));
+        if !is_beginning || new.is_empty() || (gives_seat && (!is_new || self.loses_seat(whole))) {
             return Ok(0);
         }
         self.go_over_to(whole.clone(), |_| Ok(()))?;
         new.iter().try_for_each(|post| self.note_written_elsewhere(&post.signed))?;
         Ok(new.len())
+    }
+
+    /// Whether the opponent gives away the seat of this player's own key somewhere in a line.
+    fn loses_seat(&self, whole: &Line) -> bool {
+        let mut keys = [whole.invitation(), whole.acceptance()].map(|signed| *signed.document().author());
+        whole.posts().iter().any(|post| {
+            let host = post.author == whole.host();
+            match post.signed.document() {
+                Document::Rekey(rekey) => keys[usize::from(!host)] = rekey.key,
+                Document::Reseat(reseat) => {
+                    let claim = Signed::read(&reseat.claim).ok();
+                    let new = claim.map_or(PublicKey([0; 32]), |claim| *claim.document().author());
+                    return std::mem::replace(&mut keys[usize::from(host)], new) == *self.own_key() && new != *self.own_key();
+                }
+                _ => {}
+            }
+            false
+        })
     }
 
     /// What becomes of the entries: the inputs of the line, and then what the player drafted, or had sent in what gives way, if

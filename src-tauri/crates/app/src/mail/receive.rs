@@ -207,7 +207,7 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
             Failure::new(Class::AcceptedAlready, "a game of this invitation with another guest is here already");
         return Ok(refused(Some(name), &failure));
     }
-    let mut taken = game.extend_to(&whole.line)?;
+    let mut taken = game.extend_to(&whole.line, is_new)?;
     let mut contradiction = None;
     for post in whole.line.posts() {
         if game.line()?.knows(&post.hash) {
@@ -319,8 +319,13 @@ impl MailGame {
     fn receive_claim(&mut self, signed: &Signed, claim: &Claim) -> Result<Receipt, Trouble> {
         let line = self.line()?;
         let sits = line.side_of(&claim.player.key);
-        let is_claim = |it: &&Filed| matches!(it.signed.document(), Document::Claim(_)) && it.standing == Standing::Note;
-        if self.documents().iter().filter(is_claim).count() >= MOST_CLAIMS {
+        // Strangers leave room for whoever sits here.
+        let by_stranger = |claim: &Claim| line.side_of(&claim.player.key).is_none();
+        let alike = |it: &&Filed| match it.signed.document() {
+            Document::Claim(other) => it.standing == Standing::Note && by_stranger(other) == by_stranger(claim),
+            _ => false,
+        };
+        if self.documents().iter().filter(alike).count() >= MOST_CLAIMS {
             let text = format!("{MOST_CLAIMS} claims to seats in this game wait already: dismiss those that are not meant");
             return Ok(self.refused(signed, &Failure::new(Class::TooLong, text)));
         }
@@ -450,9 +455,10 @@ impl MailGame {
         let Ok(claim) = Signed::read(&reseat.claim) else { return Ok(None) };
         let Document::Claim(claim) = claim.document() else { return Ok(None) };
         let line = self.line()?;
-        let (Some(giver), new) = (line.side_of(&reseat.place.author), claim.player.key) else { return Ok(None) };
+        // By a key that the giver had before, or takes up again in what is still on its way, it is a reseat all the same.
+        let (Some(giver), new) = (line.side_ever(&reseat.place.author), claim.player.key) else { return Ok(None) };
         let seat = line.seat(giver.other());
-        if new == *self.own_key() || new == seat.key || reseat.place.author == *self.own_key() {
+        if new == *self.own_key() || new == seat.key || self.side() == Some(giver) {
             return Ok(None);
         }
         let (name, old_words, new_words) = (&line.seat(giver).name, seat.key.words(), new.words());
