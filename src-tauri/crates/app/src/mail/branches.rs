@@ -19,12 +19,11 @@ impl MailGame {
         while let Some(tip) = self.documents().iter().find(|tip| self.prevails(tip)).map(|tip| tip.signed.clone()) {
             let Some(line) = self.line_to(&tip) else { break };
             let (before, side) = (self.line()?.clone(), self.side());
-            self.go_over_to(line, |_| Ok(()))?;
+            self.go_over_to(line)?;
             let parted = before.posts().iter().zip(self.line()?.posts()).take_while(|(a, b)| a.hash == b.hash).count();
             let gave_way: Vec<String> =
                 before.posts()[parted..].iter().map(|post| told_way(post.author, side, post.signed.document())).collect();
             for post in self.line()?.posts()[parted..].to_vec() {
-                self.note_written_elsewhere(&post.signed)?;
                 receipts.push(self.taken(&post.signed)?);
             }
             if let (Some(receipt), false) = (receipts.first_mut(), gave_way.is_empty()) {
