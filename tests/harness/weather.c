@@ -247,8 +247,9 @@ static int synced(int fd) {
     int folder = whose(fd);
     struct stat found;
     if (folder == NOBODY) return 0;
-    if (fails(folder)) return -1;
     if (fstat(fd, &found) != 0) return -1;
+    /* SQLite does not hear it when a folder cannot be synced, and nobody can tell it: that is left to the whole disk failing. */
+    if ((storm.dead || !S_ISDIR(found.st_mode)) && fails(folder)) return -1;
     if (S_ISREG(found.st_mode)) note(folder, SYNC, found.st_ino, 0, "", 0, "", 0);
     if (S_ISDIR(found.st_mode)) {
         char link[64], path[PATH_MAX];

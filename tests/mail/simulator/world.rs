@@ -42,7 +42,8 @@ pub fn storm(seed: u64) -> (Vec<String>, Verdict) {
     let _ = std::fs::remove_dir_all(&below);
     std::fs::create_dir_all(&below).expect("a folder in memory");
     let mut world = World {
-        chance: Chance::new(seed.wrapping_add(2)),
+        // Neighbours have nothing in common.
+        chance: Chance::new(seed.wrapping_add(1).wrapping_mul(0xd134_2543_de82_ef95).rotate_left(29).wrapping_mul(0xaf25_1af3_b0f0_25b5)),
         computers: vec![],
         post: vec![],
         trace: vec![],
@@ -92,8 +93,9 @@ impl World {
         self.judge()
     }
 
+    /// Writes down what happened; where on this machine is nobody's business.
     pub fn tell(&mut self, line: String) {
-        self.trace.push(line);
+        self.trace.push(line.replace(&*self.below.to_string_lossy(), ""));
     }
 
     /// A chain is drawn next: one that other games have too.

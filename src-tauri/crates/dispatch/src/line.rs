@@ -385,11 +385,12 @@ impl Line {
         }
         let stranger =
             || fail!(Stranger, "the {} is signed by {}, who does not play here", document.kind(), place.author.words());
-        let author = self.side_ever(&place.author).ok_or_else(stranger)?;
         let (number, next) = (place.number, self.next_number());
+        // Who signs it may be told by what is missing.
         if number > next {
             return Err(fail!(Early, "number {number} came before number {next}, which is missing"));
         }
+        let author = self.side_ever(&place.author).ok_or_else(stranger)?;
         let elsewhere =
             || fail!(OtherBranch, "number {number} follows another document than the one that stands here");
         if let Some(post) = self.post(number) {

@@ -103,7 +103,7 @@ impl MailGame {
     /// on they follow another branch, which does not stand.
     pub fn asked_again(&self) -> Option<u32> {
         let (side, line) = (self.side()?, self.line().ok()?);
-        let of_opponent = |it: &&Filed| line.side_of(it.signed.document().author()) == Some(side.other());
+        let of_opponent = |it: &&Filed| line.side_ever(it.signed.document().author()) == Some(side.other());
         let knows = line.posts().iter().rfind(|post| post.author == side.other()).map_or(0, |post| post.number);
         let elsewhere = self.documents().iter().filter(|it| {
             it.standing == Standing::Tray && it.number() > knows && self.back_to_line(&it.signed).is_some()

@@ -20,6 +20,8 @@ use ts_rs::TS;
 
 /// So many claims to seats may wait in a game.
 const MOST_CLAIMS: usize = 8;
+/// So many documents by keys that nobody knows may wait for one that tells whose they are.
+const MOST_STRANGERS: usize = 20;
 
 /// What became of one thing that came in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -375,7 +377,10 @@ impl MailGame {
 
     fn receive_note(&mut self, signed: &Signed, matter: &Matter) -> Result<Receipt, Trouble> {
         let line = self.line()?;
-        let Some(side) = line.side_of(signed.document().author()) else {
+        let author = signed.document().author();
+        // Whose folder is older than their key asks with the former one for what they do not have.
+        let asks_again = matches!(matter, Matter::Resend(_));
+        let Some(side) = (if asks_again { line.side_ever(author) } else { line.side_of(author) }) else {
             let failure = Failure::new(Class::Stranger, "the note is signed by somebody who does not play here");
             return Ok(self.refused(signed, &failure));
         };
@@ -445,6 +450,11 @@ impl MailGame {
                 let text = format!("{MOST_WAITING} documents of this game wait already: ask for number {} first", self.line()?.next_number());
                 Ok(self.refused(signed, &Failure::new(Class::TooLong, text)))
             }
+            // Who signed it may be told by what is missing; but anybody can sign something.
+            Class::Early if self.strangers_waiting(signed) >= MOST_STRANGERS => {
+                let text = format!("documents by unknown keys wait in this game: ask for number {} first", self.line()?.next_number());
+                Ok(self.refused(signed, &Failure::new(Class::TooLong, text)))
+            }
             Class::Early | Class::OtherBranch | Class::NumberTaken => {
                 self.keep_beside(signed, Standing::Tray)?;
                 Ok(self.receipt(Outcome::Waiting, Some(signed), format!("{failure}: it waits in the tray")))
@@ -458,6 +468,14 @@ impl MailGame {
             }
             _ => Ok(self.refused(signed, &failure)),
         }
+    }
+
+    /// How many documents wait that are signed by keys that have no seat, if this one is.
+    fn strangers_waiting(&self, signed: &Signed) -> usize {
+        let Ok(line) = self.line() else { return 0 };
+        let is_stranger = |signed: &Signed| line.side_ever(signed.document().author()).is_none();
+        let waiting = self.documents().iter().filter(|it| it.standing == Standing::Tray && is_stranger(&it.signed));
+        if is_stranger(signed) { waiting.count() } else { 0 }
     }
 
     /// What is told of a document that is part of the game now.
