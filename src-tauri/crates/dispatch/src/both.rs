@@ -167,9 +167,9 @@ impl Line {
         if claim.game != self.id {
             return Err(fail!(OtherGame, "the claim belongs to another game"));
         }
-        if !self.knows(&claim.after) {
+        let Some(after) = self.number_of(&claim.after) else {
             return Err(fail!(RequestStale, "the claim follows a document that is not part of the game"));
-        }
+        };
         let side = author.other();
         if self.game.names().side_of(&claim.side) != Some(side) {
             return Err(fail!(
@@ -179,16 +179,22 @@ impl Line {
             ));
         }
         let player = &claim.player;
-        let known = Side::BOTH.iter().any(|side| self.seat(*side).chain.id == player.chain.id);
-        if self.side_of(&player.key) == Some(author) || known {
+        if self.side_of(&player.key) == Some(author) || self.has_chain(&player.chain.id) {
             return Err(fail!(KeyProof, "a claim needs a key of its own and a new chain"));
         }
-        let orders = orders_of(&self.game, &player.orders, self.is_current())?;
+        orders_of(&self.game, &player.orders, self.is_current())?;
         let seat = self.seat(side);
+        // One that was made before the seat was last given is not meant any more: whoever sits there has played on.
+        if seat.reseats.last().is_some_and(|last| after < last.number) {
+            return Err(fail!(RequestStale, "the seat has been given anew since the claim was made"));
+        }
         let mut reseats = seat.reseats.clone();
         reseats.push(Reseating { number: self.next_number(), same_key: seat.key == player.key });
         let (before, former) = (seat.source, seat.key);
+        // The orders stay: the opponent may be in the middle of a run, and its dice may be known to whoever claims.
+        let (orders, order_lines) = (seat.orders.clone(), seat.order_lines.clone());
         self.former.push((former, side));
+        self.chains.push(player.chain.id);
         *self.seat_mut(side) = Seat {
             key: player.key,
             caster: player.key,
@@ -196,7 +202,7 @@ impl Line {
             mail: player.mail.clone(),
             chain: player.chain,
             orders,
-            order_lines: player.orders.clone(),
+            order_lines,
             plan: None,
             source: before,
             since: source.position,

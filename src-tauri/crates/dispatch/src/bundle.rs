@@ -21,7 +21,7 @@ pub struct WholeGame {
     pub notes: Vec<Signed>,
 }
 
-/// Two different documents with one number, signed by one key. Needs no game to be verified.
+/// Two different documents with one number, after one and the same, signed by one key. Needs no game to be verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fork {
     pub documents: [Signed; 2],
@@ -69,6 +69,8 @@ impl Fork {
         let fork = same(|signed| signed.document().place().map(|place| place.game.0.to_vec()))
             && same(|signed| signed.document().place().map(|place| place.number.to_be_bytes().to_vec()))
             && same(|signed| signed.document().place().map(|place| place.author.0.to_vec()))
+            // After what gave way its author signs the same number again, and after another document.
+            && same(|signed| signed.document().place().map(|place| place.previous.to_vec()))
             && one.payload() != other.payload();
         // The same two are the same proof, whichever came first.
         let documents = if one.hash() <= other.hash() { [one, other] } else { [other, one] };

@@ -2,7 +2,7 @@
 //!
 //! Everything that can be checked is checked here, and everybody can check it: who has the line, has the game.
 
-use crate::chain::Opened;
+use crate::chain::{ChainId, Opened};
 use crate::document::{DiceMode, Dispatch, Document, Place, Player, rekey_bytes};
 use crate::earlier::{Adoption, Unjudged};
 use crate::failure::{Failure, fail};
@@ -29,6 +29,8 @@ pub struct Line {
     pub(crate) seats: [Seat; 2],
     /// Keys that others took the place of, and where they sat.
     pub(crate) former: Vec<(PublicKey, Side)>,
+    /// Every chain that anybody has committed to here: none comes twice, because its links may be known by then.
+    pub(crate) chains: Vec<ChainId>,
     pub(crate) posts: Vec<Post>,
     /// Where each input of the game comes from.
     pub(crate) origins: Vec<Origin>,
@@ -149,6 +151,10 @@ impl Line {
         if answer.player.key == terms.player.key {
             return Err(fail!(SamePlayer, "an invitation cannot be accepted by the player who sent it"));
         }
+        let chains = vec![terms.player.chain.id, answer.player.chain.id];
+        if chains[0] == chains[1] {
+            return Err(fail!(KeyProof, "the acceptance commits to the dice chain of the player who invites"));
+        }
         let id = game_id(&invitation, &acceptance);
         let Proposal { title, host, game, revision: own_revision, same_parts } = Proposal::of(terms, id)?;
         let is_current = terms.revision == own_revision;
@@ -180,6 +186,7 @@ impl Line {
             host,
             seats,
             former: vec![],
+            chains,
             posts: vec![],
             origins: vec![],
             run: None,
@@ -269,13 +276,18 @@ impl Line {
         self.revision
     }
 
+    /// Whether a chain was committed to in this game, by whomever.
+    pub fn has_chain(&self, id: &ChainId) -> bool {
+        self.chains.contains(id)
+    }
+
     /// Which side a key sits on.
     pub fn side_of(&self, key: &PublicKey) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.seat(*side).key == *key)
     }
 
     /// Which side a key sits on, or has sat on.
-    fn side_ever(&self, key: &PublicKey) -> Option<Side> {
+    pub fn side_ever(&self, key: &PublicKey) -> Option<Side> {
         self.side_of(key).or_else(|| self.former.iter().rev().find(|(former, _)| former == key).map(|(_, side)| *side))
     }
 
@@ -344,6 +356,12 @@ impl Line {
         self.founding.iter().any(|signed| signed.hash() == *hash) || self.posts.iter().any(|post| post.hash == *hash)
     }
 
+    /// The number of a document that is part of the game; 0 for the two that founded it.
+    pub(crate) fn number_of(&self, hash: &DocumentHash) -> Option<u32> {
+        let founding = self.founding.iter().any(|signed| signed.hash() == *hash).then_some(0);
+        founding.or_else(|| self.posts.iter().find(|post| post.hash == *hash).map(|post| post.number))
+    }
+
     /// Checks everything about a document and appends it. A failure leaves the line as it was.
     pub fn append(&mut self, signed: &Signed) -> Result<&Post, Failure> {
         *self = self.clone().with(signed)?;
@@ -367,21 +385,27 @@ impl Line {
         }
         let stranger =
             || fail!(Stranger, "the {} is signed by {}, who does not play here", document.kind(), place.author.words());
-        let author = self.side_ever(&place.author).ok_or_else(stranger)?;
         let (number, next) = (place.number, self.next_number());
+        // Who signs it may be told by what is missing.
         if number > next {
             return Err(fail!(Early, "number {number} came before number {next}, which is missing"));
         }
+        let author = self.side_ever(&place.author).ok_or_else(stranger)?;
+        let elsewhere =
+            || fail!(OtherBranch, "number {number} follows another document than the one that stands here");
         if let Some(post) = self.post(number) {
-            return Err(match post.author == author {
-                true => {
+            let same_previous = post.signed.document().place().is_some_and(|it| it.previous == place.previous);
+            return Err(match (post.author == author, same_previous) {
+                (true, true) => {
                     fail!(Fork, "{} has signed two different documents with number {number}", self.seat(author).name)
                 }
-                false => fail!(NumberTaken, "number {number} of the line is taken already"),
+                // Whoever signs anew after a document of theirs gave way contradicts nothing.
+                (true, false) => elsewhere(),
+                (false, _) => fail!(NumberTaken, "number {number} of the line is taken already"),
             });
         }
         if place.previous != self.last() {
-            return Err(fail!(OtherBranch, "number {number} follows another document than the one that stands here"));
+            return Err(elsewhere());
         }
         if self.side_of(&place.author) != Some(author) {
             return Err(stranger());
