@@ -6,6 +6,7 @@ use crate::mail::receive::Receipt;
 use crate::trouble::Trouble;
 use dispatch::bundle::Fork;
 use dispatch::document::{Matter, Note};
+use dispatch::signed::DocumentHash;
 use dispatch::{Class, Document, Draft, Failure, Line, Signed, crossing};
 use kernel::Side;
 
@@ -19,12 +20,17 @@ impl MailGame {
         while let Some(tip) = self.documents().iter().find(|tip| self.prevails(tip)).map(|tip| tip.signed.clone()) {
             let Some(line) = self.line_to(&tip) else { break };
             let (before, side) = (self.line()?.clone(), self.side());
+            // What stood here before was noted then, or was written here.
+            let stood = |it: &&Filed| matches!(it.standing, Standing::GaveWay | Standing::Void);
+            let stood: Vec<DocumentHash> = self.documents().iter().filter(stood).map(|it| it.hash).collect();
             self.go_over_to(line, |_| Ok(()))?;
             let parted = before.posts().iter().zip(self.line()?.posts()).take_while(|(a, b)| a.hash == b.hash).count();
             let gave_way: Vec<String> =
                 before.posts()[parted..].iter().map(|post| told_way(post.author, side, post.signed.document())).collect();
             for post in self.line()?.posts()[parted..].to_vec() {
-                self.note_written_elsewhere(&post.signed)?;
+                if !stood.contains(&post.hash) {
+                    self.note_written_elsewhere(&post.signed)?;
+                }
                 receipts.push(self.taken(&post.signed)?);
             }
             if let (Some(receipt), false) = (receipts.first_mut(), gave_way.is_empty()) {
