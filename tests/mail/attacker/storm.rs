@@ -233,7 +233,8 @@ impl Storm {
             if self.scene.game().side().is_none() {
                 // Their own change of keys gave way, and is signed again.
                 self.change_key();
-                assert!(self.scene.game().side().is_some(), "the honest player has lost their seat");
+                let why = if self.scene.game().side().is_some() { String::new() } else { self.why_no_key() };
+                assert!(self.scene.game().side().is_some(), "the honest player has lost their seat: {why}");
                 continue;
             }
             let own = *self.scene.game().own_key();
@@ -258,6 +259,12 @@ impl Storm {
             assert_ne!(self.scene.line().last(), line.last(), "what holds is not taken");
             self.check();
         }
+    }
+
+    fn why_no_key(&mut self) -> String {
+        self.scene.duel.close();
+        let told = archive::change_key(&self.scene.house()).map(|all| all.len());
+        format!("{told:?}, {}", self.why_stuck())
     }
 
     fn why_stuck(&mut self) -> String {
