@@ -1,6 +1,6 @@
 //! Documents with one number that cross: both computers and whoever looks on come to the same line, in every order of arrival.
 
-use crate::villain::{PART, copy_of_both, signed_in};
+use crate::villain::{PART, Scene, copy_of_both, signed_in};
 use app::archive;
 use app::house::House;
 use app::mail::receive::import;
@@ -230,4 +230,56 @@ fn signing_again_after_a_crossing_is_no_fork() {
     gone.iter().chain([&sent, &resigned]).for_each(|signed| take(&mut late, signed));
     assert_eq!(late.line().expect("a line").last(), resigned.hash());
     assert!(late.forks().is_empty());
+}
+
+/// Hole 1 of issue 17: who has a dispatch, and does not like the dice that they would cast with it, signs nothing afterwards that
+/// takes it away: the dispatch, signed again, would be a second D.
+#[test]
+fn a_dispatch_is_not_taken_away_by_what_is_signed_later() {
+    let mut scene = Scene::new("second-look", "outpost", DiceMode::Drawn, 0, 31);
+    let villain = scene.villain.side;
+    scene.play_until(31, |game| {
+        let line = game.line().expect("a line");
+        line.next_number() > 3 && line.baton() == game.side() && game.draft().is_some_and(|draft| !draft.is_begun())
+    });
+    let (line, house) = (scene.line(), scene.house());
+    // The villain offers a draw; the honest player declines, and plays.
+    let offer = scene.villain.request(&line, Request::Draw).expect("a request");
+    scene.deliver(&offer);
+    let code = app::mail::game::code(&offer.hash());
+    send::decline(&house, scene.game(), &code, &[]).expect("to decline");
+    let mut chance = Seeded::new(3);
+    let sent = std::iter::repeat_with(|| scene.honest_step(&mut chance)).flatten().next().expect("a dispatch");
+    let ahead = scene.line();
+    assert!(ahead.baton() != Some(villain) || scene.villain.dispatch(&ahead, 1, 1).is_some());
+    // Before it they have signed something else, or so they say.
+    for _ in 0..8 {
+        let new = scene.villain.new_key();
+        let crossing = scene.villain.rekey(&line, new).expect("a rekey");
+        scene.deliver(&crossing);
+        assert!(scene.line().knows(&sent.hash()), "the dispatch gave way to what was signed after it");
+    }
+}
+
+/// Hole 1 of issue 17: nor does a player who has claimed a fresh chain go back to the dice of the old one.
+#[test]
+fn whoever_claims_a_fresh_chain_does_not_go_back_to_the_old_one() {
+    let mut scene = Scene::new("two-chains", "outpost", DiceMode::Drawn, 0, 32);
+    let villain = scene.villain.side;
+    scene.play_until(32, |game| {
+        let line = game.line().expect("a line");
+        line.next_number() > 3 && line.baton() == game.side().map(kernel::Side::other)
+    });
+    let line = scene.line();
+    for same_key in [true, false] {
+        let (before, mut game) = scene.copy(&format!("key-{same_key}"));
+        let key = if same_key { scene.villain.key(&line).expect("a key").clone() } else { scene.villain.new_key() };
+        let old = scene.villain.dispatch(&line, 2, 5).expect("a dispatch");
+        let claim = scene.villain.claim(&line, villain, &key);
+        take(&mut game, &claim);
+        send::reseat(&before, &mut game, &app::mail::game::code(&claim.hash())).expect("to give the seat");
+        let bare = signed_in(&send::send(&before, &mut game, &PART).expect("a dispatch without moves").text);
+        take(&mut game, &old);
+        assert!(game.line().expect("a line").knows(&bare.hash()), "the dice of the old chain are chosen after those of the new");
+    }
 }

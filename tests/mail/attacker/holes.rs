@@ -72,7 +72,7 @@ fn an_adjudication_leaves_the_dice_as_they_are() {
         has_number(3)(game) && game.line().is_ok_and(|line| line.baton() != game.side() && line.waiting().is_none())
     });
     let (line, side) = (scene.line(), scene.villain.side);
-    let edits = ["set source GE 0404", "set source SU 0407", "remove 5", "remove 4"];
+    let edits = ["set turn 2", "set turn 3"];
     let honest = scene.house().key().expect("a key").key;
     let mut dice = std::collections::BTreeSet::new();
     let mut taken = 0;

@@ -66,6 +66,15 @@ impl Referee {
         }
     }
 
+    /// Whether the other casts with it.
+    pub fn is_source(&self, signed: &Signed) -> bool {
+        match signed.document() {
+            Document::Dispatch(_) => true,
+            Document::Consent(consent) => is_takeback(&consent.request),
+            _ => false,
+        }
+    }
+
     /// Every roll of a line is the one that is due, and it is the only one that could ever be after its D.
     pub fn judge(&mut self, line: &Line, villain: Side) {
         let host = line.host();

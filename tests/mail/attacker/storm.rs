@@ -202,6 +202,16 @@ impl Storm {
         for signed in self.mail.iter().filter(|signed| own.contains(signed.document().author())) {
             assert!(game.document(&signed.hash()).is_some(), "what was signed is gone");
         }
+        // What the villain has seen, and casts with, is not taken away by what they sign then; only a draw ends the game instead.
+        for signed in self.mail.iter().filter(|it| own.contains(it.document().author()) && self.referee.is_source(it)) {
+            assert!(
+                line.knows(&signed.hash()) || line.ending().is_some(),
+                "a second look at the dice: {} {:?} gave way: {}",
+                signed.document().kind(),
+                signed.document().place().map(|it| it.number),
+                line.posts().iter().map(|it| format!("{} {:?} {}, ", it.number, it.author, it.signed.document().kind())).collect::<String>()
+            );
+        }
         self.referee.judge(&line, villain);
         self.referee.judge_sealed(&line);
         // Whatever the villain could sign now, after what stands or after what stood before it.
@@ -223,7 +233,8 @@ impl Storm {
             if self.scene.game().side().is_none() {
                 // Their own change of keys gave way, and is signed again.
                 self.change_key();
-                assert!(self.scene.game().side().is_some(), "the honest player has lost their seat");
+                let why = if self.scene.game().side().is_some() { String::new() } else { self.why_no_key() };
+                assert!(self.scene.game().side().is_some(), "the honest player has lost their seat: {why}");
                 continue;
             }
             let own = *self.scene.game().own_key();
@@ -239,7 +250,7 @@ impl Storm {
                 let before = (line.last(), self.scene.game().game().map_or(0, |game| game.len()));
                 self.move_on();
                 let after = (self.scene.line().last(), self.scene.game().game().map_or(0, |game| game.len()));
-                assert_ne!(before, after, "the honest player is stuck");
+                assert_ne!(before, after, "the honest player is stuck: {}", self.why_stuck());
                 continue;
             };
             self.referee.sees(&signed, false);
@@ -248,6 +259,21 @@ impl Storm {
             assert_ne!(self.scene.line().last(), line.last(), "what holds is not taken");
             self.check();
         }
+    }
+
+    fn why_no_key(&mut self) -> String {
+        self.scene.duel.close();
+        let told = archive::change_key(&self.scene.house()).map(|all| all.len());
+        format!("{told:?}, {}", self.why_stuck())
+    }
+
+    fn why_stuck(&mut self) -> String {
+        let line = self.scene.line();
+        let kinds: Vec<_> = line.posts().iter().map(|it| (it.number, it.author, it.signed.document().kind())).collect();
+        let game = self.scene.game();
+        let draft = game.draft().map(|draft| (draft.inputs().to_vec(), draft.is_bare(), draft.game().awaits()));
+        let open: Vec<_> = game.open_requests().iter().map(|it| code(&it.hash)).collect();
+        format!("{kinds:?}, side {:?}, waiting {:?}, draft {draft:?}, open {open:?}", game.side(), line.waiting())
     }
 
     /// Somebody who gets it all in another order comes to the same line, or is told of the fork.

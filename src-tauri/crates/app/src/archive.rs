@@ -239,6 +239,8 @@ pub fn change_key(house: &House) -> Result<Vec<(String, Outgoing)>, Trouble> {
                 Fault::new(format!("you have begun a dispatch in {name}: send it before you change your key")).into()
             );
         }
+        // What would not be signed afterwards keeps the old key where it is.
+        game.free_to_sign(None)?;
         games.push(game);
     }
     // The new key is on the disk before anybody is told of it; the old one stays beside it.

@@ -8,7 +8,8 @@ use kernel::hash::tagged;
 
 /// What comes first in this order stands before what comes later. An answer goes before everything that whoever asked for it has
 /// signed meanwhile: a request binds. No order of two documents can be chosen by who has seen a die: the place of an answer is
-/// that of its request, and the other kinds do not touch the dice.
+/// that of its request; a branch with a dispatch in it counts as one, so that nothing can be signed afterwards which takes away
+/// what somebody casts dice with; and the other kinds do not touch the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     /// The one whose request has the smaller hash stands.
@@ -16,8 +17,6 @@ enum Rank {
     Dispatch,
     Resignation,
     Rekey,
-    /// Whoever can still sign has not lost the key.
-    Reseat,
     /// An offer of a draw binds nobody, and neither does the answer no.
     NoDraw,
 }
@@ -29,7 +28,8 @@ fn rank(document: &Document) -> Rank {
         Document::Decline(_) => Rank::NoDraw,
         Document::Resignation(_) => Rank::Resignation,
         Document::Rekey(_) => Rank::Rekey,
-        Document::Reseat(_) => Rank::Reseat,
+        // Whoever has claimed a fresh chain does not choose between its dice and those of the old one.
+        Document::Reseat(reseat) => Rank::Answer(enclosed_hash(&reseat.claim)),
         // The others have no place in a line.
         Document::Dispatch(_)
         | Document::Invitation(_)
@@ -37,6 +37,14 @@ fn rank(document: &Document) -> Rank {
         | Document::Note(_)
         | Document::Claim(_) => Rank::Dispatch,
     }
+}
+
+/// The rank of what one player alone has signed.
+fn rank_of_branch(branch: &[Post]) -> Option<(Rank, DocumentHash)> {
+    let first = branch.first()?;
+    let has_dispatch = branch.iter().any(|post| matches!(post.signed.document(), Document::Dispatch(_)));
+    let rank = rank(first.signed.document());
+    Some((if has_dispatch { rank.min(Rank::Dispatch) } else { rank }, first.hash))
 }
 
 /// Whether, of two documents with one number, the first one stands.
@@ -54,7 +62,7 @@ pub fn gives_way(standing: &[Post], branch: &[Post]) -> bool {
         (true, false) => false,
         (true, true) => stands_before(&other.signed, &first.signed),
         // Two by one player are a fork: the first that came stands, until the other player goes on from one of them.
-        (false, false) => first.author != other.author && stands_before(&other.signed, &first.signed),
+        (false, false) => first.author != other.author && rank_of_branch(branch) < rank_of_branch(standing),
     }
 }
 

@@ -149,20 +149,33 @@ impl MailGame {
         Ok(Entries { stay: same, add, untouched: false })
     }
 
-    /// The player's dice chain, if what is new in a line was written by the player elsewhere and opened a link there: whoever has
-    /// seen that link could suit a document of theirs to it, so the chain is used no more.
+    /// The player's dice chain, if one of its links was opened and will not be cast with what it was opened for: whoever has seen
+    /// that link could suit a document of theirs to it, so the chain is used no more.
     fn used_elsewhere(&self, line: &Line) -> Result<Option<String>, Trouble> {
         let Some(side) = line.side_of(self.own_key()) else { return Ok(None) };
-        let before = self.line()?;
         let id = line.seat(side).chain.id;
+        let is_here = self.journal.secret(&chain_name(&id)).map_err(Fault::journal)?.is_some();
+        if !is_here || self.setting(&stale_name(&id))?.is_some() {
+            return Ok(None);
+        }
+        let before = self.line()?;
         let opens_own = |post: &&Post| match post.signed.document() {
             Document::Dispatch(dispatch) => line.side_of(&dispatch.place.author) == Some(side) && dispatch.opens.is_some(),
             _ => false,
         };
-        let is_new = |post: &&Post| !before.knows(&post.hash);
-        let is_here = self.journal.secret(&chain_name(&id)).map_err(Fault::journal)?.is_some();
-        let is_used = is_here && line.posts().iter().filter(is_new).any(|post| opens_own(&post));
-        Ok((is_used && self.setting(&stale_name(&id))?.is_none()).then(|| stale_name(&id)))
+        // Written on another computer; what stood here before and gave way was not.
+        let stood = |it: &Filed| matches!(it.standing, Standing::GaveWay | Standing::Void);
+        let is_known = |post: &&Post| before.knows(&post.hash) || self.document(&post.hash).is_some_and(stood);
+        let written_elsewhere = line.posts().iter().filter(|post| !is_known(post)).any(|post| opens_own(&post));
+        // Written here, and gives way: the same link will be cast with the same source again, or not at all.
+        let gone: Vec<&Post> = before.posts().iter().filter(|post| !line.knows(&post.hash)).filter(opens_own).collect();
+        let source = |line: &Line| line.seat(side.other()).source.document;
+        let given_away = match gone[..] {
+            [] => false,
+            [one] => before.as_of(one.number - 1).map_or(true, |then| source(&then) != source(line)),
+            _ => true,
+        };
+        Ok((written_elsewhere || given_away).then(|| stale_name(&id)))
     }
 
     /// Keeps a document that is not in the line.
