@@ -10,7 +10,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 /// A disk writes sectors whole or not at all.
 const SECTOR: usize = 512;
@@ -391,19 +391,23 @@ fn scratch(name: &str) -> PathBuf {
 /// The shim, compiled once for each of its versions.
 fn shim() -> &'static Path {
     static SHIM: OnceLock<PathBuf> = OnceLock::new();
-    SHIM.get_or_init(|| {
-        let source = include_str!("forgetful.c");
-        let hash = kernel::hash::hex(&kernel::hash::tagged("shim", &[source.as_bytes()])[..8]);
-        let (library, draft) = (scratch(&format!("{hash}.so")), scratch(&format!("{hash}-{}", std::process::id())));
-        if !library.exists() {
-            let code = draft.with_extension("c");
-            std::fs::write(&code, source).expect("a source file");
-            let mut compiler = Command::new("cc");
-            compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&draft).arg(&code).arg("-ldl");
-            assert!(compiler.status().expect("a C compiler").success(), "the shim does not compile");
-            std::fs::rename(&draft, &library).expect("the shim in its place");
-            let _ = std::fs::remove_file(&code);
-        }
-        library
-    })
+    SHIM.get_or_init(|| compiled(include_str!("forgetful.c")))
+}
+
+/// A library of C, compiled once for each of its versions.
+pub(crate) fn compiled(source: &str) -> PathBuf {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _one = ONE_AT_A_TIME.lock();
+    let hash = kernel::hash::hex(&kernel::hash::tagged("shim", &[source.as_bytes()])[..8]);
+    let (library, draft) = (scratch(&format!("{hash}.so")), scratch(&format!("{hash}-{}", std::process::id())));
+    if !library.exists() {
+        let code = draft.with_extension("c");
+        std::fs::write(&code, source).expect("a source file");
+        let mut compiler = Command::new("cc");
+        compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&draft).arg(&code).arg("-ldl");
+        assert!(compiler.status().expect("a C compiler").success(), "the shim does not compile");
+        std::fs::rename(&draft, &library).expect("the shim in its place");
+        let _ = std::fs::remove_file(&code);
+    }
+    library
 }
