@@ -8,7 +8,7 @@ pub struct Case {
     pub command: &'static str,
     pub told: &'static str,
     pub who: &'static str,
-    /// `GAME` stands for the game's name.
+    /// `GAME` stands for the game's name, `CODE` for that of what waits for an answer, `WHO:KIND` for the newest file of a kind.
     pub arguments: &'static [&'static str],
     pub before: fn(&World),
 }
@@ -55,6 +55,11 @@ fn drafted(world: &World) {
     world.run("hans", &["act", &world.game(), "end"]);
 }
 
+fn moved(world: &World) {
+    begun(world);
+    world.run("hans", &["act", &world.game(), "move 11 0105-0204"]);
+}
+
 fn sent(world: &World) {
     drafted(world);
     world.run("hans", &["send", &world.game()]);
@@ -77,14 +82,13 @@ fn requested(world: &World) {
 
 fn consented(world: &World) {
     requested(world);
-    world.run("iwan", &["consent", &world.game()]);
+    world.run("iwan", &["consent", &world.game(), &world.code("iwan")]);
 }
 
 /// Two dispatches, of which the second came first.
 fn early(world: &World) {
-    begun(world);
+    moved(world);
     let game = &world.game()[..];
-    world.run("hans", &["act", game, "move 11 0105-0204"]);
     world.run("hans", &["send", game, "--so-far"]);
     world.run("hans", &["act", game, "end"]);
     world.run("hans", &["send", game]);
@@ -93,9 +97,8 @@ fn early(world: &World) {
 
 /// Both resign with one number: one gives way.
 fn crossing(world: &World) {
-    begun(world);
+    moved(world);
     let game = &world.game()[..];
-    world.run("hans", &["act", game, "move 11 0105-0204"]);
     world.run("hans", &["send", game, "--so-far"]);
     world.run("iwan", &["resign", game]);
 }
@@ -153,7 +156,7 @@ fn confirming(world: &World) {
     world.run("third", &["import", "whole.fieldpost"]);
     world.run("hans", &["claim", game, "GE"]);
     world.pass("hans", "-claim", "iwan");
-    world.run("iwan", &["reseat", game]);
+    world.run("iwan", &["reseat", game, &world.code("iwan")]);
     world.pass("iwan", "-reseat", "hans");
     world.pass("iwan", "-reseat", "third");
 }
@@ -204,7 +207,7 @@ cases! {
     "invite" "invitation with a first key" "hans" nothing ["invite", "--game", "outpost", "--name", "hans"];
     "accept" "acceptance" "iwan" asked_to_play ["accept", "GAME"];
     "send" "dispatch" "hans" drafted ["send", "GAME"];
-    "send" "dispatch so far" "hans" begun ["send", "GAME", "--so-far"];
+    "send" "dispatch so far" "hans" moved ["send", "GAME", "--so-far"];
     "receive" "an invitation comes" "iwan" invited ["receive", "hans:invitation"];
     "receive" "an acceptance comes" "hans" accepted ["receive", "iwan:acceptance"];
     "receive" "a dispatch comes" "iwan" sent ["receive", "hans:001-dispatch"];
@@ -222,14 +225,14 @@ cases! {
     "takeback" "request for a takeback" "hans" handed_over ["takeback", "GAME"];
     "adjudicate" "request to adjudicate" "hans" begun ["adjudicate", "GAME", "place 11 0106"];
     "draw" "offer of a draw" "hans" begun ["draw", "GAME"];
-    "consent" "consent" "iwan" requested ["consent", "GAME"];
-    "decline" "decline" "iwan" requested ["decline", "GAME"];
+    "consent" "consent" "iwan" requested ["consent", "GAME", "CODE"];
+    "decline" "decline" "iwan" requested ["decline", "GAME", "CODE"];
     "message" "message" "iwan" begun ["message", "GAME", "well met"];
     "resign" "resignation" "hans" begun ["resign", "GAME"];
     "claim" "claim" "third" restored ["claim", "GAME", "GE"];
-    "reseat" "reseat" "iwan" claimed ["reseat", "GAME"];
-    "reseat" "a claim is put aside" "iwan" claimed ["reseat", "GAME", "--dismiss"];
-    "reseat" "a reseat is confirmed" "third" confirming ["reseat", "GAME", "--confirm"];
+    "reseat" "reseat" "iwan" claimed ["reseat", "GAME", "CODE"];
+    "reseat" "a claim is put aside" "iwan" claimed ["reseat", "GAME", "CODE", "--dismiss"];
+    "reseat" "a reseat is confirmed" "third" confirming ["reseat", "GAME", "CODE", "--confirm"];
     "export" "export" "hans" handed_over ["export", "GAME", "whole.fieldpost"];
     "import" "import of a new game" "third" backed_up ["import", "whole.fieldpost"];
     "import" "import of what is missing" "third" exported_early ["import", "whole.fieldpost"];

@@ -57,6 +57,7 @@ fn ready(at: usize, case: &'static Case) -> Ready {
     let argument = |it: &&str| match it.split_once(':') {
         Some((who, kind)) => before.latest(who, kind),
         None if *it == "GAME" => before.game(),
+        None if *it == "CODE" => before.code(case.who),
         None => (*it).to_owned(),
     };
     let arguments: Vec<String> = case.arguments.iter().map(argument).collect();

@@ -5,7 +5,8 @@ use app::house::House;
 use app::mail::invite::{OrdersChosen, accept, find_invitation};
 use app::mail::receive::receive;
 use app::mail::send::{Sending, send};
-use app::mail::{MailGame, game::Standing};
+use app::mail::MailGame;
+use app::mail::game::{Standing, code};
 use dispatch::document::SummaryForm;
 use journal::Journal;
 use kernel::dice::Seeded;
@@ -71,6 +72,15 @@ impl World {
         games.into_iter().next().expect("a game").file_stem().expect("a name").to_string_lossy().into_owned()
     }
 
+    /// The code of the one thing that waits for this player's answer.
+    pub fn code(&self, who: &str) -> String {
+        let games = self.mail_games(&self.house(who));
+        let game = games.first().expect("a game");
+        let confirm = game.documents().iter().filter(|it| it.standing == Standing::Confirm);
+        let all: Vec<_> = game.asked().into_iter().chain(game.claims()).chain(confirm).collect();
+        code(&all.first().expect("something to answer").hash)
+    }
+
     /// The newest move file of a kind, from the folder of the world on.
     pub fn latest(&self, who: &str, kind: &str) -> String {
         let mut files = files(&self.file(who).join("out"));
@@ -88,7 +98,9 @@ impl World {
     /// What there is, told so that it is the same when the same was done: how many of each, and no names that chance has made.
     pub fn told(&self) -> BTreeMap<String, String> {
         let mut told = BTreeMap::new();
-        for path in files(&self.0).iter().filter(|path| path.is_file()) {
+        // What SQLite keeps beside a journal belongs to it.
+        let is_own = |path: &&PathBuf| path.is_file() && !["-wal", "-shm"].iter().any(|it| plain_name(path).ends_with(it));
+        for path in files(&self.0).iter().filter(is_own) {
             told.insert(plain_name(path), "there".to_owned());
         }
         for who in PEOPLE.iter().filter(|who| self.file(who).is_dir()) {
@@ -120,6 +132,9 @@ impl World {
                 let findings = archive::check(&self.house(who), &path);
                 assert!(findings.is_empty(), "{what}: {who}: {findings:?}");
             }
+        }
+        if self.file("hans").join("key").exists() && !self.file("iwan").join("key").exists() {
+            self.house("iwan").make_key("iwan").expect("a key for the other");
         }
         self.deliver(what);
         self.accept_all(what);

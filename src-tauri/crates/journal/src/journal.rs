@@ -358,8 +358,21 @@ impl Contents {
 pub(crate) fn structure(connection: &Connection, check: &str) -> rusqlite::Result<Vec<String>> {
     let mut statement = connection.prepare(&format!("PRAGMA {check}"))?;
     let found: rusqlite::Result<Vec<String>> = statement.query_map([], |row| row.get(0))?.collect();
-    let found = found?.into_iter().filter(|line| line != "ok");
-    Ok(found.map(|line| format!("its parts do not hold together ({line})")).collect())
+    let found: Vec<String> = found?.into_iter().filter(|line| line != "ok").collect();
+    // A disk that does not give a page is no page that is wrong.
+    if let Some(code) = found.iter().find_map(|line| unread(line)) {
+        return Err(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(code), None));
+    }
+    // SQLite tells in several lines; here a fault is one.
+    let one_line = |text: String| text.lines().map(str::trim).collect::<Vec<_>>().join(", ");
+    Ok(found.into_iter().map(|text| format!("its parts do not hold together ({})", one_line(text))).collect())
+}
+
+/// The code of a failed reading in what a check tells: `Tree 13 page 13: unable to get the page. error code=8458`.
+fn unread(text: &str) -> Option<i32> {
+    let codes = text.split("error code=").skip(1);
+    let codes = codes.filter_map(|rest| rest.split(|c: char| !c.is_ascii_digit()).next()?.parse::<i32>().ok());
+    codes.into_iter().find(|code| code & 0xff == rusqlite::ffi::SQLITE_IOERR)
 }
 
 fn data_version(connection: &Connection) -> rusqlite::Result<i64> {
