@@ -70,17 +70,17 @@ fn ready(at: usize, case: &'static Case) -> Ready {
     assert!(first.status.success(), "{}: {}", case.told, said(&first));
     let once = world.told();
     let second = run();
-    let refused = (!second.status.success()).then(|| sentence(&second));
+    let refused = (!second.status.success()).then(|| sentence(&second, &world));
     let twice = world.told();
     world.goes_on(case.told);
     Ready { case, before, arguments, count, once, twice, refused }
 }
 
 /// What is said on standard error, without what chance has made.
-fn sentence(output: &Output) -> String {
+fn sentence(output: &Output, world: &World) -> String {
     let text = String::from_utf8_lossy(&output.stderr);
     let line = text.lines().rfind(|line| line.starts_with("fieldpost: ")).unwrap_or_default();
-    line.replace("stopped", "").chars().filter(|c| !c.is_ascii_digit() && !"abcdef".contains(*c)).collect()
+    line.replace(&world.0.display().to_string(), "").chars().filter(|c| !c.is_ascii_digit() && !"abcdef".contains(*c)).collect()
 }
 
 impl Ready {
@@ -93,7 +93,7 @@ impl Ready {
         let output = self.command(world).output().expect("to run fieldpost");
         let told = world.told();
         if !output.status.success() {
-            assert_eq!(Some(sentence(&output)), self.refused, "{what}, and again: {}", said(&output));
+            assert_eq!(Some(sentence(&output, world)), self.refused, "{what}, and again: {}", said(&output));
         }
         assert!(told == self.once || told == self.twice, "{what}, and again:\n{told:#?}\nnot\n{:#?}", self.once);
         self.goes_on(world, what);
@@ -238,7 +238,7 @@ fn the_disk_is_full_at_every_operation() {
 
 /// What the help lists below a command.
 fn listed(above: &[&str]) -> Vec<String> {
-    let output = Command::new(env!("CARGO_BIN_EXE_fieldpost")).args(above).arg("--help").output().expect("the help");
+    let output = Command::new(world::binary()).args(above).arg("--help").output().expect("the help");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     let names = text.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.trim().is_empty());
     let names = names.filter(|line| line.starts_with("  ") && !line.starts_with("   "));

@@ -47,7 +47,7 @@ impl World {
 
     /// A command of a player, not run yet.
     pub fn command(&self, who: &str, arguments: &[String]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_fieldpost"));
+        let mut command = Command::new(binary());
         command.args(arguments).args(["--data", who]).current_dir(&self.0).stdin(Stdio::null());
         command.env_remove("FIELDPOST_PASSPHRASE").env("USER", who);
         command
@@ -259,6 +259,11 @@ fn kind_of(path: &Path) -> String {
     let kinds = ["invitation", "acceptance", "dispatch", "note", "claim", "consent", "decline", "resignation", "rekey", "reseat"];
     let kind = kinds.into_iter().find(|kind| name.contains(kind)).unwrap_or("?");
     format!("{kind}.{}", path.extension().unwrap_or_default().to_string_lossy())
+}
+
+/// The program under test; `FIELDPOST_BINARY` names another build of it.
+pub fn binary() -> PathBuf {
+    std::env::var_os("FIELDPOST_BINARY").map_or_else(|| env!("CARGO_BIN_EXE_fieldpost").into(), PathBuf::from)
 }
 
 pub fn said(output: &Output) -> String {

@@ -234,6 +234,15 @@ fn proven<R: Row>(found: Vec<Found<R>>, path: &Path) -> Result<Vec<R>, Trouble> 
 
 /// Makes a whole new file: the tables, and what is put into them.
 pub(crate) fn build(path: &Path, fill: impl FnOnce(&Connection) -> Result<(), Trouble>) -> Result<(), Trouble> {
+    build_and(path, fill, |_| Ok(()))
+}
+
+/// The same, and something is done with the file before it is put in its place.
+pub(crate) fn build_and(
+    path: &Path,
+    fill: impl FnOnce(&Connection) -> Result<(), Trouble>,
+    then: impl FnOnce(&Path) -> Result<(), Trouble>,
+) -> Result<(), Trouble> {
     let path = absolute(path)?;
     let writing = |error| Trouble::writing(&path, &error);
     files::create(&path, |draft| {
@@ -243,7 +252,8 @@ pub(crate) fn build(path: &Path, fill: impl FnOnce(&Connection) -> Result<(), Tr
         transaction.commit().map_err(writing)?;
         // What stands in the log would stay behind when the file moves.
         let whole = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
-        whole.and_then(|()| connection.close().map_err(|(_, error)| error)).map_err(writing)
+        whole.and_then(|()| connection.close().map_err(|(_, error)| error)).map_err(writing)?;
+        then(draft)
     })
 }
 
