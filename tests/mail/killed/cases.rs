@@ -15,8 +15,27 @@ pub struct Case {
 
 /// These look only, or write a picture or a map that somebody asked for by name. `desk` is the window's wire: it does what these do.
 pub const READING: &[&str] = &[
-    "games", "show", "prompt", "odds", "supply", "reach", "log", "why", "rules", "playout", "map", "map check", "map make", "counters",
-    "referee", "help", "desk", "status", "verify", "replay", "check",
+    "games",
+    "show",
+    "prompt",
+    "odds",
+    "supply",
+    "reach",
+    "log",
+    "why",
+    "rules",
+    "playout",
+    "map",
+    "map check",
+    "map make",
+    "counters",
+    "referee",
+    "help",
+    "desk",
+    "status",
+    "verify",
+    "replay",
+    "check",
 ];
 
 /// The request for it takes a game of an earlier revision; it is written as those for a takeback and a draw are.

@@ -2,11 +2,11 @@
 
 use app::archive;
 use app::house::House;
+use app::mail::MailGame;
+use app::mail::game::{Standing, code};
 use app::mail::invite::{OrdersChosen, accept, find_invitation};
 use app::mail::receive::receive;
 use app::mail::send::{Sending, send};
-use app::mail::MailGame;
-use app::mail::game::{Standing, code};
 use dispatch::document::SummaryForm;
 use journal::Journal;
 use kernel::dice::Seeded;
@@ -30,6 +30,15 @@ impl World {
         let memory = PathBuf::from("/dev/shm");
         let below = if memory.is_dir() { memory } else { std::env::temp_dir() };
         let folder = below.join(format!("fieldpost-stopped-{}-{name}", std::process::id()));
+        World::at(folder)
+    }
+
+    /// One that stays when the tests are over, in the place of the one of the tests before.
+    pub fn kept(name: &str) -> World {
+        World::at(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("stopped-{name}")))
+    }
+
+    fn at(folder: PathBuf) -> World {
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
         World(folder.canonicalize().expect("a folder"))
@@ -84,7 +93,9 @@ impl World {
     /// The newest move file of a kind, from the folder of the world on.
     pub fn latest(&self, who: &str, kind: &str) -> String {
         let mut files = files(&self.file(who).join("out"));
-        files.retain(|path| path.to_string_lossy().contains(kind) && path.extension().is_some_and(|it| it == "fieldpost"));
+        files.retain(|path| {
+            path.to_string_lossy().contains(kind) && path.extension().is_some_and(|it| it == "fieldpost")
+        });
         files.sort_by_key(|path| (path.metadata().and_then(|it| it.modified()).ok(), path.clone()));
         let latest = files.last().unwrap_or_else(|| panic!("no {kind} of {who}"));
         latest.strip_prefix(&self.0).expect("a file in the world").to_string_lossy().into_owned()
@@ -99,7 +110,8 @@ impl World {
     pub fn told(&self) -> BTreeMap<String, String> {
         let mut told = BTreeMap::new();
         // What SQLite keeps beside a journal belongs to it.
-        let is_own = |path: &&PathBuf| path.is_file() && !["-wal", "-shm"].iter().any(|it| plain_name(path).ends_with(it));
+        let is_own =
+            |path: &&PathBuf| path.is_file() && !["-wal", "-shm"].iter().any(|it| plain_name(path).ends_with(it));
         for path in files(&self.0).iter().filter(is_own) {
             told.insert(plain_name(path), "there".to_owned());
         }
@@ -148,14 +160,16 @@ impl World {
     }
 
     fn keyed(&self) -> Vec<(&'static str, House)> {
-        let all = PEOPLE.into_iter().filter(|who| self.file(who).join("key").exists()).map(|who| (who, self.house(who)));
+        let all =
+            PEOPLE.into_iter().filter(|who| self.file(who).join("key").exists()).map(|who| (who, self.house(who)));
         all.filter(|(_, house)| house.key().is_ok()).collect()
     }
 
     fn deliver(&self, what: &str) {
         for _ in 0..2 {
             for (from, sender) in self.keyed() {
-                for mail in files(&sender.out()).iter().filter(|it| it.extension().is_some_and(|it| it == "fieldpost")) {
+                for mail in files(&sender.out()).iter().filter(|it| it.extension().is_some_and(|it| it == "fieldpost"))
+                {
                     let bytes = std::fs::read(mail).expect("a move file");
                     for (to, house) in self.keyed().iter().filter(|(to, _)| *to != from) {
                         let received = receive(house, &bytes);
@@ -235,15 +249,23 @@ fn told_journal(path: &Path) -> String {
     };
     let postings = journal.postings().expect("postings");
     let latest: BTreeMap<[u8; 32], String> = postings.into_iter().map(|it| (it.document, it.standing)).collect();
-    let mut documents: Vec<String> = journal.documents().expect("documents").iter().map(|it| {
-        let standing = latest.get(&it.hash).cloned().unwrap_or_default();
-        assert!(standing.is_empty() || Standing::parse(&standing).is_some());
-        format!("{}:{standing}", it.kind)
-    }).collect();
+    let mut documents: Vec<String> = journal
+        .documents()
+        .expect("documents")
+        .iter()
+        .map(|it| {
+            let standing = latest.get(&it.hash).cloned().unwrap_or_default();
+            assert!(standing.is_empty() || Standing::parse(&standing).is_some());
+            format!("{}:{standing}", it.kind)
+        })
+        .collect();
     documents.sort();
     let settings = journal.settings_from("").expect("settings");
-    let settings: Vec<String> = settings.into_iter().filter(|(name, value)| !value.is_empty() && !name.contains("chain-") && name != "game")
-        .map(|(name, value)| format!("{name}={}", value.lines().count())).collect();
+    let settings: Vec<String> = settings
+        .into_iter()
+        .filter(|(name, value)| !value.is_empty() && !name.contains("chain-") && name != "game")
+        .map(|(name, value)| format!("{name}={}", value.lines().count()))
+        .collect();
     let (line, secrets) = (journal.line().len(), journal.secrets().expect("secrets").len());
     format!("{line} inputs, {secrets} secrets, {}, {}", documents.join(" "), settings.join(" "))
 }
@@ -256,7 +278,18 @@ fn plain_name(path: &Path) -> String {
 /// Of `able-river-001-dispatch.eml` the kind and the ending.
 fn kind_of(path: &Path) -> String {
     let name = plain_name(path);
-    let kinds = ["invitation", "acceptance", "dispatch", "note", "claim", "consent", "decline", "resignation", "rekey", "reseat"];
+    let kinds = [
+        "invitation",
+        "acceptance",
+        "dispatch",
+        "note",
+        "claim",
+        "consent",
+        "decline",
+        "resignation",
+        "rekey",
+        "reseat",
+    ];
     let kind = kinds.into_iter().find(|kind| name.contains(kind)).unwrap_or("?");
     format!("{kind}.{}", path.extension().unwrap_or_default().to_string_lossy())
 }
