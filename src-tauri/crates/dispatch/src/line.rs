@@ -279,11 +279,21 @@ impl Line {
         self.side_of(key).or_else(|| self.former.iter().rev().find(|(former, _)| former == key).map(|(_, side)| *side))
     }
 
-    /// Who is to go on, as far as the game tells. The host sends the first dispatch, if only to open the game.
+    /// Who is to go on, as far as the game tells.
     pub(crate) fn holder(&self) -> Option<Side> {
         match self.posts.last() {
             Some(post) => post.holder,
-            None => Some(self.host),
+            None => self.beginner(),
+        }
+    }
+
+    /// Who is to go on from the beginning. A guest who begins waits for a bare dispatch of the host's to cast dice with.
+    pub(crate) fn beginner(&self) -> Option<Side> {
+        match self.game.awaits() {
+            Awaits::Over(_) => None,
+            Awaits::Choice(sides) if !sides.contains(self.host) => Some(self.host.other()),
+            Awaits::Choice(_) | Awaits::Roll(_) => Some(self.host),
+            Awaits::Opening { side, .. } => Some(side),
         }
     }
 
@@ -463,7 +473,6 @@ impl Line {
             None => {
                 self.open_link(dispatch, author)?;
                 self.repeat(&dispatch.inputs)?;
-                // The host may only open the game, when it is for the guest to begin.
                 if dispatch.inputs.is_empty() && self.baton_after(author) == Some(author) {
                     return Err(fail!(Empty, "there is nothing in the dispatch"));
                 }
@@ -494,7 +503,10 @@ impl Line {
     fn judge_bare(&self, dispatch: &Dispatch, waiting: Side) -> Result<(), Failure> {
         let name = &self.seat(waiting).name;
         if dispatch.opens.is_some() {
-            return Err(fail!(ChainExtra, "the dispatch opens a link of the dice chain, and it is for {name} to go on"));
+            return Err(fail!(
+                ChainExtra,
+                "the dispatch opens a link of the dice chain, and it is for {name} to go on"
+            ));
         }
         if !dispatch.inputs.is_empty() {
             return Err(fail!(NotHisTurn, "there are moves in the dispatch, and it is for {name} to go on"));

@@ -6,7 +6,7 @@ use crate::mail::receive::Receipt;
 use crate::trouble::Trouble;
 use dispatch::bundle::Fork;
 use dispatch::document::{Matter, Note};
-use dispatch::{Document, Draft, Line, Signed, crossing};
+use dispatch::{Document, Draft, Failure, Line, Signed, crossing};
 use kernel::Side;
 
 /// So many documents may wait in a game.
@@ -48,12 +48,17 @@ impl MailGame {
 
     /// The line that ends with a document which is not part of this one, if everything between is here and holds.
     fn line_to(&self, tip: &Signed) -> Option<Line> {
+        self.branch_to(tip)?.ok()
+    }
+
+    /// The same, or why it does not hold, which is final. None if something between is not here.
+    pub(super) fn branch_to(&self, tip: &Signed) -> Option<Result<Line, Failure>> {
         let line = self.line().ok()?;
         let mut branch = self.back_to_line(tip)?;
         branch.reverse();
         let parted = branch.first()?.document().place()?.number.checked_sub(1)?;
-        let before = line.as_of(parted).ok()?;
-        branch.iter().try_fold(before, |line, signed| line.with(signed)).ok()
+        let before = line.as_of(parted);
+        Some(before.and_then(|before| branch.iter().try_fold(before, |line, signed| line.with(signed))))
     }
 
     /// A document and those before it, back to the line; None if one is missing, or does not count here.

@@ -432,6 +432,12 @@ impl MailGame {
             }
             Err(failure) => failure,
         };
+        let waits = matches!(failure.class, Class::Early | Class::OtherBranch | Class::NumberTaken);
+        // What does not hold although everything before it is here, never will.
+        if let Some(Err(why)) = waits.then(|| self.branch_to(signed)).flatten() {
+            let told = if why.class == Class::OtherBranch { &failure } else { &why };
+            return Ok(self.refused(signed, told));
+        }
         match failure.class {
             Class::Early | Class::OtherBranch | Class::NumberTaken | Class::Fork
                 if self.documents().iter().filter(|it| it.standing == Standing::Tray).count() >= MOST_WAITING =>

@@ -16,7 +16,8 @@ use dispatch::draft::Covering;
 use dispatch::keyring::Keyring;
 use dispatch::summary::summary;
 use dispatch::{Document, Signed};
-use kernel::Awaits;
+use games::AnyGame;
+use kernel::{Awaits, Viewer};
 
 /// How a dispatch is sent.
 #[derive(Clone, Debug)]
@@ -195,7 +196,19 @@ pub fn request(house: &House, game: &mut MailGame, request: Request, message: &[
         }
         Request::Adopt(..) | Request::Draw => {}
     }
+    let request = match request {
+        Request::Adjudicate(edits) => Request::Adjudicate(as_written(line.game(), &edits)),
+        request @ (Request::Takeback(_) | Request::Adopt(..) | Request::Draw) => request,
+    };
     note(house, game, Matter::Request(request), message)
+}
+
+/// Corrections in the one spelling that the rulebook writes.
+fn as_written(game: &AnyGame, edits: &str) -> String {
+    let mut trial = game.clone();
+    let taken = trial.take(&format!("adjudicate {edits}"), Viewer::Umpire).ok().and_then(|_| trial.last_input());
+    let written = taken.as_deref().and_then(|input| input.strip_prefix("adjudicate "));
+    written.unwrap_or(edits).to_owned()
 }
 
 /// The request to go on by the rules as this program has them.
