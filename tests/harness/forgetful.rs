@@ -10,7 +10,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 /// A disk writes sectors whole or not at all.
 const SECTOR: usize = 512;
@@ -401,7 +401,10 @@ fn shim() -> &'static Path {
     SHIM.get_or_init(|| compiled(include_str!("forgetful.c")))
 }
 
+/// A library of C, compiled once for each of its versions.
 pub(crate) fn compiled(source: &str) -> PathBuf {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+    let _one = ONE_AT_A_TIME.lock();
     let hash = kernel::hash::hex(&kernel::hash::tagged("shim", &[source.as_bytes()])[..8]);
     let (library, draft) = (scratch(&format!("{hash}.so")), scratch(&format!("{hash}-{}", std::process::id())));
     if !library.exists() {

@@ -3,6 +3,8 @@
 pub mod check;
 pub mod citations;
 #[cfg(target_os = "linux")]
+pub mod failing;
+#[cfg(target_os = "linux")]
 pub mod forgetful;
 pub mod fuzzing;
 pub mod mutate;

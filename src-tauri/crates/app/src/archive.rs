@@ -3,7 +3,7 @@
 use crate::founding::Founding;
 use crate::house::{House, random_bytes};
 use crate::mail::game::{Filed, Standing, is_chain, is_opened, opened_name};
-use crate::mail::{MailGame, Outgoing, earlier, send, status};
+use crate::mail::{MailGame, Outgoing, earlier, mend, send, status};
 use crate::trouble::{Fault, Trouble};
 use crate::{clock, files};
 use dispatch::bundle::{Fork, WholeGame};
@@ -277,10 +277,15 @@ pub fn remarks(house: &House, path: &Path) -> Vec<String> {
 
 /// Saves what can be saved of a damaged journal into a new one.
 pub fn salvage(damaged: &Path, new: &Path) -> Result<Vec<String>, Trouble> {
-    let salvaged = journal::salvage::salvage(damaged, new, &clock::now()).map_err(Fault::journal)?;
+    let mut mended = Vec::new();
+    let salvaged = journal::salvage_and(damaged, new, &clock::now(), |draft| {
+        mended = mend::mend(draft).map_err(|trouble| journal::Trouble::Refused(trouble.sentence()))?;
+        Ok(())
+    });
+    let salvaged = salvaged.map_err(Fault::journal)?;
     let mut lines =
         vec![format!("{} entries and {} documents are in {}", salvaged.entries, salvaged.documents, new.display())];
     lines.extend(salvaged.lost);
-    lines.extend(crate::mail::mend::mend(new)?);
+    lines.extend(mended);
     Ok(lines)
 }

@@ -234,6 +234,15 @@ fn proven<R: Row>(found: Vec<Found<R>>, path: &Path) -> Result<Vec<R>, Trouble> 
 
 /// Makes a whole new file: the tables, and what is put into them.
 pub(crate) fn build(path: &Path, fill: impl FnOnce(&Connection) -> Result<(), Trouble>) -> Result<(), Trouble> {
+    build_and(path, fill, |_| Ok(()))
+}
+
+/// The same, and something is done with the file before it is put in its place.
+pub(crate) fn build_and(
+    path: &Path,
+    fill: impl FnOnce(&Connection) -> Result<(), Trouble>,
+    then: impl FnOnce(&Path) -> Result<(), Trouble>,
+) -> Result<(), Trouble> {
     let path = absolute(path)?;
     let writing = |error| Trouble::writing(&path, &error);
     files::create(&path, |draft| {
@@ -243,7 +252,8 @@ pub(crate) fn build(path: &Path, fill: impl FnOnce(&Connection) -> Result<(), Tr
         transaction.commit().map_err(writing)?;
         // What stands in the log would stay behind when the file moves.
         let whole = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
-        whole.and_then(|()| connection.close().map_err(|(_, error)| error)).map_err(writing)
+        whole.and_then(|()| connection.close().map_err(|(_, error)| error)).map_err(writing)?;
+        then(draft)
     })
 }
 
@@ -358,8 +368,21 @@ impl Contents {
 pub(crate) fn structure(connection: &Connection, check: &str) -> rusqlite::Result<Vec<String>> {
     let mut statement = connection.prepare(&format!("PRAGMA {check}"))?;
     let found: rusqlite::Result<Vec<String>> = statement.query_map([], |row| row.get(0))?.collect();
-    let found = found?.into_iter().filter(|line| line != "ok");
-    Ok(found.map(|line| format!("its parts do not hold together ({line})")).collect())
+    let found: Vec<String> = found?.into_iter().filter(|line| line != "ok").collect();
+    // A disk that does not give a page is no page that is wrong.
+    if let Some(code) = found.iter().find_map(|line| unread(line)) {
+        return Err(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(code), None));
+    }
+    // SQLite tells in several lines; here a fault is one.
+    let one_line = |text: String| text.lines().map(str::trim).collect::<Vec<_>>().join(", ");
+    Ok(found.into_iter().map(|text| format!("its parts do not hold together ({})", one_line(text))).collect())
+}
+
+/// The code of a failed reading in what a check tells: `Tree 13 page 13: unable to get the page. error code=8458`.
+fn unread(text: &str) -> Option<i32> {
+    let codes = text.split("error code=").skip(1);
+    let codes = codes.filter_map(|rest| rest.split(|c: char| !c.is_ascii_digit()).next()?.parse::<i32>().ok());
+    codes.into_iter().find(|code| code & 0xff == rusqlite::ffi::SQLITE_IOERR)
 }
 
 fn data_version(connection: &Connection) -> rusqlite::Result<i64> {

@@ -41,5 +41,5 @@ pub use index::Index;
 pub use journal::Journal;
 pub use page::Page;
 pub use private::Secret;
-pub use salvage::{Salvaged, salvage};
+pub use salvage::{Salvaged, salvage, salvage_and};
 pub use trouble::Trouble;

@@ -6,7 +6,7 @@
 use crate::annotations::Annotation;
 use crate::documents::{Document, Posting};
 use crate::entries::{self, Entry, Founding, HeadMove, entry_hash, founding_hash};
-use crate::journal::{absolute, build};
+use crate::journal::{absolute, build_and};
 use crate::pages::{Header, Image, PAGE, RawRow, Wal};
 use crate::private::{Secret, Setting};
 use crate::table::{self, Row};
@@ -30,6 +30,16 @@ pub struct Salvaged {
 /// If what the game started from is lost, no entry can be proven. The new file then starts from an empty text, and holds the
 /// documents, from which a game by mail can be played again.
 pub fn salvage(damaged: &Path, new_path: &Path, at: &str) -> Result<Salvaged, Trouble> {
+    salvage_and(damaged, new_path, at, |_| Ok(()))
+}
+
+/// The same; the new journal is mended under another name before it is put in its place.
+pub fn salvage_and(
+    damaged: &Path,
+    new_path: &Path,
+    at: &str,
+    mend: impl FnOnce(&Path) -> Result<(), Trouble>,
+) -> Result<Salvaged, Trouble> {
     let damaged = absolute(damaged)?;
     let (mut file, log) = files::read_unclaimed(&damaged)?;
     let header = Header::read(&file);
@@ -66,7 +76,7 @@ pub fn salvage(damaged: &Path, new_path: &Path, at: &str) -> Result<Salvaged, Tr
         return Err(Trouble::NotAGame(damaged));
     }
     let kept = finds.prove(at, &mut salvaged);
-    build(new_path, |connection| kept.write(connection).map_err(|error| Trouble::writing(new_path, &error)))?;
+    build_and(new_path, |connection| kept.write(connection).map_err(|error| Trouble::writing(new_path, &error)), mend)?;
     (salvaged.entries, salvaged.documents) = (kept.entries.len(), kept.documents.len());
     Ok(salvaged)
 }

@@ -23,7 +23,7 @@ impl MailGame {
             let parted = before.posts().iter().zip(self.line()?.posts()).take_while(|(a, b)| a.hash == b.hash).count();
             let gave_way: Vec<String> =
                 before.posts()[parted..].iter().map(|post| told_way(post.author, side, post.signed.document())).collect();
-            for post in self.line()?.posts()[parted..].to_vec() {
+            for post in &self.line()?.posts()[parted..] {
                 receipts.push(self.taken(&post.signed)?);
             }
             if let (Some(receipt), false) = (receipts.first_mut(), gave_way.is_empty()) {

@@ -187,10 +187,18 @@ fn journal_of_game(house: &House, id: &str) -> Result<Option<PathBuf>, Trouble> 
     first_journal(house, |journal| journal.setting("game").ok().flatten().as_deref() == Some(id))
 }
 
-/// A journal that cannot be read is no reason to refuse mail for another game.
+/// A journal that is damaged is no reason to refuse mail for another game. One that the disk does not give now may be the one.
 fn first_journal(house: &House, wanted: impl Fn(&Journal) -> bool) -> Result<Option<PathBuf>, Trouble> {
-    let games = house.games()?;
-    Ok(games.into_iter().find(|path| Journal::open_to_read(path).is_ok_and(|journal| wanted(&journal))))
+    use journal::Trouble::{Busy, Full, Unreadable, Unwritable};
+    let mut not_given = None;
+    for path in house.games()? {
+        match Journal::open_to_read(&path) {
+            Ok(journal) if wanted(&journal) => return Ok(Some(path)),
+            Err(trouble @ (Busy | Full | Unreadable { .. } | Unwritable { .. })) => not_given = Some(trouble),
+            Ok(_) | Err(_) => {}
+        }
+    }
+    not_given.map_or(Ok(None), |trouble| Err(Fault::journal(trouble).into()))
 }
 
 /// A whole game: a new one to look at or to go on with, or what is missing of one that is here.
