@@ -21,8 +21,10 @@ impl MailGame {
             let (before, side) = (self.line()?.clone(), self.side());
             self.go_over_to(line, |_| Ok(()))?;
             let parted = before.posts().iter().zip(self.line()?.posts()).take_while(|(a, b)| a.hash == b.hash).count();
-            let gave_way: Vec<String> =
-                before.posts()[parted..].iter().map(|post| told_way(post.author, side, post.signed.document())).collect();
+            let gave_way: Vec<String> = before.posts()[parted..]
+                .iter()
+                .map(|post| told_way(post.author, side, post.signed.document()))
+                .collect();
             for post in self.line()?.posts()[parted..].to_vec() {
                 self.note_written_elsewhere(&post.signed)?;
                 receipts.push(self.taken(&post.signed)?);
