@@ -12,8 +12,8 @@ export function waiting(desk: PostDesk): number {
   return desk.games.filter((game) => isWaiting(game)).length + desk.invitations.length;
 }
 
-export function isWaiting({ status, asked, claimed }: PostGame): boolean {
-  return status.yours || asked !== null || claimed;
+export function isWaiting({ status, asked, claims, given }: PostGame): boolean {
+  return status.yours || asked.length > 0 || claims.length > 0 || given.length > 0;
 }
 
 /** What stands in a game's remarks and nowhere else on the desk. */
