@@ -1,6 +1,7 @@
 //! The tests that are written once for every game, run for every game.
 
 mod consequences;
+mod fates;
 mod fog;
 mod golden;
 mod orders;

@@ -3,6 +3,7 @@
 mod beginnings;
 mod bending;
 mod scene;
+mod words;
 
 use app::mail::MailGame;
 use app::mail::receive::{Outcome, receive};

@@ -28,12 +28,14 @@ function letter(game: string, kind: string, words: string[], to: string | null):
 const title = "Army Group South: Korsun";
 const AFTER = "now Iwan (German): German initial movement phase";
 
+const DICE = "drawn dice: nobody can choose, forge or repeat a roll, and a turn takes one mail.";
+
 function first(): PostGame[] {
   const players = ["Hans (Soviet)", "Iwan (German)"];
   return [
     {
       id: "short-candy-power",
-      status: { name: "short-candy-power", title, heading: "turn 1, Soviet headquarters phase", players, dice: "drawn", now: "now Hans (Soviet): turn 1: which headquarters are active", since: hoursAgo(3), yours: true, remarks: [] },
+      status: { name: "short-candy-power", title, heading: "turn 1, Soviet headquarters phase", players, dice: "drawn", now: "now Hans (Soviet): turn 1: which headquarters are active", since: hoursAgo(3), yours: true, dice_text: DICE, opponent_key: null, compared: false, remarks: [] },
       opponent: IWAN,
       seated: true,
       newer_rules: false,
@@ -50,7 +52,7 @@ function first(): PostGame[] {
     },
     {
       id: "brave-river-lamp",
-      status: { name: "brave-river-lamp", title, heading: "turn 4, German combat phase", players: ["Hans (Soviet)", "Oskar (German)"], dice: "sealed", now: "now Oskar (German): German combat phase", since: hoursAgo(75), yours: false, remarks: ["in the tray: 9; number 8 is missing: `fieldpost resend --ask`"] },
+      status: { name: "brave-river-lamp", title, heading: "turn 4, German combat phase", players: ["Hans (Soviet)", "Oskar (German)"], dice: "sealed", now: "now Oskar (German): German combat phase", since: hoursAgo(75), yours: false, dice_text: DICE, opponent_key: null, compared: false, remarks: ["in the tray: 9; number 8 is missing: `fieldpost resend --ask`"] },
       opponent: "velvet-onion-ridge-hammer-polar-daring-swift-canal",
       seated: true,
       newer_rules: false,
@@ -78,6 +80,7 @@ const INVITATION: InvitationCard = {
   options: [],
   side: "German",
   dice: "drawn",
+  dice_text: DICE,
   message: ["I have never played the Germans.", "One mail a day, if you like."],
 };
 
@@ -114,7 +117,7 @@ export class FakePost {
 
   private invite(wish: InvitationWish): LetterCard {
     const name = "early-copper-moon";
-    const status = { name, title, heading: "not begun", players: ["Hans"], dice: wish.sealed ? "sealed" : "drawn", now: "the invitation is not accepted yet", since: "", yours: false, remarks: [] };
+    const status = { name, title, heading: "not begun", players: ["Hans"], dice: wish.sealed ? "sealed" : "drawn", now: "the invitation is not accepted yet", since: "", yours: false, dice_text: DICE, opponent_key: null, compared: false, remarks: [] };
     this.desk.games.push({ id: name, status, opponent: null, seated: true, newer_rules: false, asked: [], claims: [], given: [], chainless: null, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
     return this.keep(letter(name, "invitation", [`${this.desk.key?.name} invites to ${title}: ${wish.scenario}`, `  they play the ${wish.side} side`, ...wish.message.split("\n").map((line) => `  ${line}`)], null));
   }
@@ -122,7 +125,7 @@ export class FakePost {
   private accept(name: string, message: string): LetterCard {
     const invitation = this.desk.invitations.find((known) => known.name === name)!;
     this.desk.invitations = this.desk.invitations.filter((known) => known !== invitation);
-    const status = { name, title, heading: "turn 1, Soviet headquarters phase", players: [`${this.desk.key?.name} (Soviet)`, `${invitation.from} (German)`], dice: invitation.dice, now: `now ${this.desk.key?.name} (Soviet): turn 1: which headquarters are active`, since: hoursAgo(0), yours: true, remarks: [] };
+    const status = { name, title, heading: "turn 1, Soviet headquarters phase", players: [`${this.desk.key?.name} (Soviet)`, `${invitation.from} (German)`], dice: invitation.dice, now: `now ${this.desk.key?.name} (Soviet): turn 1: which headquarters are active`, since: hoursAgo(0), yours: true, dice_text: DICE, opponent_key: null, compared: false, remarks: [] };
     this.desk.games.push({ id: name, status, opponent: invitation.words, seated: true, newer_rules: false, asked: [], claims: [], given: [], chainless: null, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
     return this.keep(letter(name, "acceptance", [`${this.desk.key?.name} accepts`, message], "wera@example.org"));
   }
@@ -147,8 +150,8 @@ export class FakePost {
       this.desk.invitations.push({ ...INVITATION, name, from: "Anna", words: IWAN, message: [] });
       return receipt("kept", name, null, `Anna invites you to a game: \`fieldpost accept ${name}\` accepts`);
     }
-    Object.assign(game, { tray: [], missing: null, status: { ...game.status, yours: true, since: hoursAgo(0), now: "now Hans (Soviet): Soviet combat phase", remarks: [] } });
-    return receipt("taken", game.id, 8, "number 8 is taken; now Hans (Soviet): Soviet combat phase");
+    Object.assign(game, { tray: [], missing: null, status: { ...game.status, yours: true, since: hoursAgo(0), now: "now Hans (Soviet): Soviet combat phase", dice_text: DICE, opponent_key: null, compared: false, remarks: [] } });
+    return receipt("taken", game.id, 8, "dispatch 8 accepted; now Hans (Soviet): Soviet combat phase");
   }
 
   private sending(id: string): SendingCard {
@@ -202,7 +205,7 @@ export class FakePost {
     if (passphrase !== this.passphrase) throw fault("the passphrase is not the right one");
   }
 
-  methods(): Pick<Backend, "postDesk" | "makeKey" | "unlock" | "lockKey" | "backUp" | "restoreKey" | "invite" | "accept" | "ignoreInvitation" | "receive" | "receiveFile" | "lookForMail" | "sending" | "preview" | "send" | "sign" | "dismissClaim" | "confirmReseat" | "sendAgain" | "presets" | "orders" | "noteOrders" | "exportGame"> {
+  methods(): Pick<Backend, "postDesk" | "makeKey" | "unlock" | "lockKey" | "backUp" | "restoreKey" | "invite" | "accept" | "ignoreInvitation" | "receive" | "receiveFile" | "lookForMail" | "sending" | "preview" | "send" | "sign" | "dismissClaim" | "confirmReseat" | "compared" | "sendAgain" | "presets" | "orders" | "noteOrders" | "exportGame"> {
     return {
       postDesk: async () => structuredClone(this.desk),
       makeKey: async (name) => this.key(name),
@@ -228,6 +231,7 @@ export class FakePost {
         const game = this.game(id);
         game.given = game.given.filter(({ code }) => code !== reseat);
       },
+      compared: async (id, compared) => void (this.game(id).status.compared = compared),
       sendAgain: async (id) => [this.sent[id] ?? this.sending(id).last!],
       presets: async () => PRESETS,
       orders: async (id) => structuredClone(this.orders(id)),

@@ -96,10 +96,12 @@ export interface Backend extends Outside {
   send(id: string, message: string, brief: boolean, soFar: boolean): Promise<LetterCard>;
   /** Signs something beside the moves. */
   sign(id: string, wish: Wish, message: string): Promise<LetterCard>;
-  /** Puts a claim to a seat aside. */
+  /** Puts a claim aside that is not meant. */
   dismissClaim(id: string, claim: string): Promise<void>;
-  /** Takes a seat that was given to another key as given. */
+  /** Takes a seat as given away, in a game that the player looks on at. */
   confirmReseat(id: string, reseat: string): Promise<void>;
+  /** Notes whether the words of the opponent's key were compared. */
+  compared(id: string, compared: boolean): Promise<void>;
   /** Everything that this player sent from a number on, once more. */
   sendAgain(id: string, from: number): Promise<LetterCard[]>;
   /** The ready orders of a rulebook. */

@@ -73,6 +73,7 @@ export function wired(ask: <T>(call: Call) => Promise<T>, picture: (call: Call) 
     sign: (id, wish, message) => ask({ method: "sign", id, wish, message }),
     dismissClaim: (id, claim) => ask({ method: "dismiss_claim", id, claim }),
     confirmReseat: (id, reseat) => ask({ method: "confirm_reseat", id, reseat }),
+    compared: (id, compared) => ask({ method: "compared", id, compared }),
     sendAgain: (id, from) => ask({ method: "send_again", id, from }),
     presets: (game) => ask({ method: "presets", game }),
     orders: (id) => ask({ method: "orders", id }),

@@ -23,8 +23,8 @@ use kernel::question::{Chart, Forecast, GameOption, Overlay, OverlayKind, Supply
 use kernel::secret::GameId;
 use kernel::vocabulary::Vocabulary;
 use kernel::{
-    Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Sentence,
-    Side, Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse, say,
+    Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollKind, RollWanted, Scenario,
+    Sentence, Side, Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse, say,
 };
 use std::borrow::Cow;
 
@@ -256,6 +256,13 @@ impl Game for Korsun {
     const WORDS: Vocabulary = WORDS;
     const PRESETS: &'static [Preset] = standing_orders::PRESETS;
     const OPTIONS: &'static [GameOption] = &[GameOption { word: "weather", says: "Variable weather (28.0)" }];
+    const ROLLS: &'static [RollKind] = &[
+        RollKind::new("combat", Fate::Sealed, "combat"),
+        RollKind::new("reveal", Fate::Sealed, "untried units in combat"),
+        RollKind::new("combat", Fate::Drawn, "overruns"),
+        RollKind::new("reveal", Fate::Drawn, "untried units in overruns"),
+        RollKind::new("weather", Fate::Drawn, "the weather"),
+    ];
     const OVERLAYS: &'static [OverlayKind] = overlays::OVERLAYS;
 
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State), SituationError> {

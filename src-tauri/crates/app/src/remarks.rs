@@ -7,6 +7,7 @@ use crate::mail::{MailGame, Outgoing, send};
 use crate::table::Table;
 use crate::trouble::{Fault, Trouble};
 use dispatch::document::{LONGEST_REMARK, MARKS, MOST_REMARKS, Matter, Said, SentRemark};
+use dispatch::letters::shown;
 use dispatch::{Class, Failure, Signed};
 use journal::{Annotation, Journal, Kind, Page, Remark, annotations};
 use kernel::{Names, Side};
@@ -90,7 +91,7 @@ pub(crate) fn spelled(names: &Names, kind: RemarkKind, text: &str) -> Result<Str
     match kind {
         RemarkKind::Comment => {
             let text = text.split(|c: char| c.is_whitespace() || c.is_control()).filter(|word| !word.is_empty());
-            let text = text.collect::<Vec<_>>().join(" ");
+            let text = shown(&text.collect::<Vec<_>>().join(" "));
             match text.chars().count() {
                 0 => Err(Fault::new("a remark without a word says nothing")),
                 1..=LONGEST_REMARK => Ok(text),
@@ -128,7 +129,7 @@ impl Table {
             author: self.player_named(&one.remark.author),
             own: one.remark.author == author || one.remark.author.is_empty(),
             kind: one.remark.kind.into(),
-            text: one.remark.text.clone(),
+            text: shown(&one.remark.text),
             private: one.remark.private,
             sent: !one.remark.private && (one.remark.author != author || one.number <= sent),
             when: one.at.clone(),

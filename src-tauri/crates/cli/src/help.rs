@@ -4,15 +4,25 @@ use crate::{Arguments, words};
 use app::table::known;
 use app::{Fault, Trouble};
 use clap::{Command, CommandFactory};
+use dispatch::dice_words::{RESTORED, dice_words};
+use dispatch::document::DiceMode;
 use games::{SHELF, Title};
 use kernel::vocabulary::{LINES, Meaning, Part};
 use serde_json::{Value, json};
 
-/// Explains everything in short, one command, or with `situation GAME` the words of that game's situations.
+/// Explains everything in short, one command, with `dice GAME` what each mode of dice prevents, or with `situation GAME` the words of that game's situations.
 pub fn help(about: &[String], json: bool) -> Result<(), Trouble> {
     match about {
         [word] if word == "situation" => situations(json),
         [word, game] if word == "situation" => situations_of(known(game)?, json),
+        [word] if word == "dice" => {
+            dice(None, json);
+            Ok(())
+        }
+        [word, game] if word == "dice" => {
+            dice(Some(known(game)?), json);
+            Ok(())
+        }
         path => command(path),
     }
     .map_err(Trouble::from)
@@ -29,6 +39,22 @@ fn command(path: &[String]) -> Result<(), Fault> {
     // A reader who has gone away is no fault of ours.
     let _ = found.print_long_help();
     Ok(())
+}
+
+/// What each mode of dice by mail prevents and what not.
+fn dice(title: Option<&Title>, json: bool) {
+    let [drawn, sealed] = [DiceMode::Drawn, DiceMode::Sealed].map(|mode| dice_words(mode, title));
+    if json {
+        words::print_json(&json!({ "drawn": drawn, "sealed": sealed, "restored": RESTORED }));
+        return;
+    }
+    words::line(&drawn);
+    words::line(&sealed);
+    words::line(RESTORED);
+    if title.is_none() {
+        let games: Vec<&str> = SHELF.iter().map(|title| title.id).collect();
+        words::line(&format!("`fieldpost help dice GAME` lists the rolls of a game: {}.", games.join(", ")));
+    }
 }
 
 /// What all situations have in common.

@@ -202,6 +202,13 @@ pub enum KeyWork {
     Backup { file: PathBuf },
     /// Bring a backup back
     Restore { file: PathBuf },
+    /// Note that you have compared the words of the opponent's key with them, by telephone or in person
+    Compared {
+        game: String,
+        /// Take that back
+        #[arg(long)]
+        not: bool,
+    },
     /// Make a new key, and tell the opponents of all games, signed by both
     Change,
 }
@@ -219,8 +226,8 @@ pub struct OrdersFrom {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum MailDice {
-    /// The player who moves casts, from a chain that they have committed to: a turn is one mail
+    /// The player who moves casts: a turn is one mail; whoever copies their folder can look at their own coming dice
     Drawn,
-    /// The other casts the dice of combat after the attack is signed: nobody can look ahead
+    /// The other casts the dice of combat after the attack is signed; `help dice GAME` tells which rolls are sealed
     Sealed,
 }

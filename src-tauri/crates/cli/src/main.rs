@@ -189,7 +189,7 @@ enum Command {
         /// What is done in it, one after the other; nothing, if you only ask how things stand
         inputs: Vec<String>,
     },
-    /// Explain a command, or with `situation GAME` the words in which a situation of that game is written
+    /// Explain a command, with `dice GAME` what each mode of dice prevents, or with `situation GAME` the words of its situations
     Help { about: Vec<String> },
     /// Speak the window's wire on standard input and output
     #[command(hide = true)]

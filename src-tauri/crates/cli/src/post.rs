@@ -300,8 +300,19 @@ fn key(house: &House, work: Option<&KeyWork>, json: bool) -> Result<(), Trouble>
         Some(KeyWork::Restore { file }) => {
             let ring = archive::restore(house, file)?;
             let (name, words) = (&ring.name, ring.key.public().words());
-            let text = format!("{name}: {words}\nGames come back by their game files: `fieldpost import FILE`");
+            let text = format!(
+                "{name}: {words}\nGames come back by their game files: `fieldpost import FILE`\n{}",
+                dispatch::dice_words::RESTORED
+            );
             told(json, &text, json!({ "name": name, "fingerprint": words }));
+        }
+        Some(KeyWork::Compared { game, not }) => {
+            let key = open(house, game)?.note_compared(!not)?;
+            let text = match key.compared {
+                true => format!("noted: you compared the key of {}, {}", key.name, key.words),
+                false => format!("noted: you have not compared the key of {}, {}", key.name, key.words),
+            };
+            told(json, &text, json!({ "name": key.name, "fingerprint": key.words, "compared": key.compared }));
         }
         Some(KeyWork::Change) => {
             let all = archive::change_key(house)?;

@@ -90,6 +90,15 @@ pub fn status(status: &GameStatus) {
         status.now,
         if status.since.is_empty() { String::new() } else { format!(", since {}", status.since) }
     ));
+    if let (Some(key), Some(other)) = (&status.opponent_key, status.players.get(1)) {
+        line(&match status.compared {
+            true => format!("    key of {other}: {key}, compared"),
+            false => format!(
+                "    key of {other}: {key}, never compared; compare it by telephone, then `fieldpost key compared {}`",
+                status.name
+            ),
+        });
+    }
     status.remarks.iter().for_each(|remark| line(&format!("    - {remark}")));
 }
 

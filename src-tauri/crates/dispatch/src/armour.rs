@@ -13,6 +13,7 @@
 //! The payload is the bytes and eight bytes of check, in base64 without padding. The summary is for people: it is found as it
 //! arrived, and `same_words` tells whether it still says what it said.
 
+pub use crate::letters::same_words;
 use crate::undo::{Undone, is_nothing, plain};
 use crate::wrap;
 use data_encoding::BASE64_NOPAD;
@@ -159,11 +160,6 @@ pub fn find(text: &str) -> Vec<Result<Armoured, ArmourFault>> {
         (_, Err(fault)) => Err(fault),
     };
     search(text).into_iter().map(whole).collect()
-}
-
-/// Whether two summaries say the same, as far as the mail leaves it: the same ASCII letters and digits in the same order.
-pub fn same_words(a: &str, b: &str) -> bool {
-    letters(a).eq(letters(b))
 }
 
 /// A block, with what is known of it even if it is not whole.

@@ -3,6 +3,7 @@
 use crate::chain::Opened;
 use crate::failure::{Failure, fail};
 use crate::key::{PublicKey, Signature};
+pub use crate::letters::name_fault;
 use crate::reader::Reader;
 pub use crate::remark::{LONGEST_REMARK, MARKS, MOST_REMARKS, Said, SentRemark};
 use crate::signed::DocumentHash;
@@ -240,7 +241,7 @@ impl Document {
             "claim" => Document::Claim(Claim {
                 game: GameId(reader.hash("game")?),
                 after: reader.hash("after")?,
-                side: reader.field("side")?.to_owned(),
+                side: reader.notation("side")?.to_owned(),
                 player: Player::read(&mut reader)?,
             }),
             "reseat" => {
@@ -335,15 +336,18 @@ fn enclosed(reader: &mut Reader<'_>, word: &str) -> Result<Vec<u8>, Failure> {
 impl Invitation {
     fn read(reader: &mut Reader<'_>) -> Result<Invitation, Failure> {
         Ok(Invitation {
-            rulebook: reader.field("rulebook")?.to_owned(),
+            rulebook: reader.notation("rulebook")?.to_owned(),
             revision: reader.number("revision")?,
             start: match reader.optional("scenario") {
-                Some(id) => Start::Scenario(id.to_owned()),
+                Some(id) => {
+                    reader.in_ascii("scenario", id)?;
+                    Start::Scenario(id.to_owned())
+                }
                 None => Start::Situation(reader.several("|", MOST_SITUATION_LINES)?),
             },
-            options: reader.several("option", MOST_OPTIONS)?,
+            options: reader.several_in_notation("option", MOST_OPTIONS)?,
             components: reader.hash("components")?,
-            side: reader.field("side")?.to_owned(),
+            side: reader.notation("side")?.to_owned(),
             dice: match reader.field("dice")? {
                 "drawn" => DiceMode::Drawn,
                 "sealed" => DiceMode::Sealed,
@@ -361,7 +365,7 @@ impl Player {
             name: reader.field("name")?.to_owned(),
             mail: reader.optional("mail").map(str::to_owned),
             chain: reader.chain()?,
-            orders: reader.several("order", MOST_ORDERS)?,
+            orders: reader.several_in_notation("order", MOST_ORDERS)?,
             message: reader.several("message", MOST_MESSAGE_LINES)?,
         };
         player.fault().map_or(Ok(player), |fault| Err(fail!(Malformed, "{fault}")))
@@ -371,18 +375,6 @@ impl Player {
     pub fn fault(&self) -> Option<String> {
         name_fault(&self.name).or_else(|| self.mail.as_deref().and_then(mail_fault))
     }
-}
-
-/// Names are shown, and never become part of a path: letters, digits, spaces and a few marks.
-pub fn name_fault(name: &str) -> Option<String> {
-    let fits = |c: char| c.is_alphanumeric() || " -_'.".contains(c);
-    let fault = name.is_empty()
-        || name.chars().count() > 40
-        || !name.chars().all(fits)
-        || name.starts_with([' ', '.'])
-        || name.ends_with(' ')
-        || name.contains("..");
-    fault.then(|| format!("`{}` cannot be a player's name: up to 40 letters, digits, spaces, - _ ' and .", short(name)))
 }
 
 pub fn mail_fault(mail: &str) -> Option<String> {
@@ -423,7 +415,7 @@ impl Dispatch {
         Ok(Dispatch {
             place,
             opens,
-            inputs: reader.several("input", MOST_INPUTS)?,
+            inputs: reader.several_in_notation("input", MOST_INPUTS)?,
             state: reader.hash("state")?,
             orders: listed(reader, "orders", "order", MOST_ORDERS)?,
             plan: listed(reader, "plan", "step", MOST_STEPS)?,
@@ -442,7 +434,7 @@ impl Dispatch {
 fn listed(reader: &mut Reader<'_>, head: &str, word: &str, most: usize) -> Result<Option<Vec<String>>, Failure> {
     match reader.optional(head) {
         None => Ok(None),
-        Some(_) => reader.several(word, most).map(Some),
+        Some(_) => reader.several_in_notation(word, most).map(Some),
     }
 }
 
@@ -450,7 +442,7 @@ impl Note {
     fn read(reader: &mut Reader<'_>) -> Result<Note, Failure> {
         let (game, author) = (GameId(reader.hash("game")?), reader.key("author")?);
         let (after, salt) = (reader.hash("after")?, reader.hash("salt")?);
-        let matter = reader.field("matter")?;
+        let matter = reader.notation("matter")?;
         let matter = match matter.split_once(' ').unwrap_or((matter, "")) {
             ("message", "") => Some(Matter::Message),
             ("resend", number) => reader.plain(number).map(Matter::Resend),

@@ -7,6 +7,7 @@
 //! - [`crossing`]: which of two documents with one number stands;
 //! - [`draft`]: a dispatch on its author's desk; [`summary`]: its readable part;
 //! - [`bundle`]: whole games, and the proof of a fork;
+//! - [`letters`]: of which letters a name is, and what of a text is shown;
 //! - [`failure`]: why a document is not taken, each kind with its class.
 //!
 //! SPEC.md beside this crate is the format, for whoever wants to read it with another program. No IO and no clock here.
@@ -17,12 +18,14 @@ pub mod bundle;
 pub mod cast;
 pub mod chain;
 pub mod crossing;
+pub mod dice_words;
 pub mod document;
 pub mod draft;
 pub mod earlier;
 pub mod failure;
 pub mod key;
 pub mod keyring;
+pub mod letters;
 pub mod line;
 pub mod mail;
 mod mime;
@@ -32,6 +35,8 @@ pub mod remark;
 #[cfg(feature = "simulation")]
 pub mod remembered;
 pub mod run;
+mod seating;
+mod seen;
 pub mod signed;
 mod spelling;
 pub mod summary;

@@ -1,6 +1,7 @@
 //! The letter that a dispatch travels in, and what arrives.
 
 use crate::armour::{ArmourFault, Armoured, Found, MOST_BLOCKS, Missing, letters, search};
+use crate::letters::could_be_read;
 use crate::mime::{self, Texts};
 use kernel::hash::{hex, tagged};
 use mail_builder::MessageBuilder;
@@ -166,6 +167,8 @@ struct Gathering {
     found: Found,
     /// Of its kind and its summary.
     words: [u8; 32],
+    /// Of everything in the summary that could be read; None where there is none.
+    said: Option<[u8; 32]>,
     /// Only the first, which is enough to know a twin by.
     places: Vec<usize>,
 }
@@ -180,9 +183,13 @@ impl Gathered {
             if self.blocks.len() > MOST_BLOCKS {
                 return;
             }
-            let words = words(&found);
+            let (words, said) = (words(&found), found.summary.as_deref().map(said));
             let same = |known: &&mut Gathering| match (&known.found.outcome, &found.outcome) {
-                (Ok(known_bytes), Ok(bytes)) => known.found.kind == found.kind && known_bytes == bytes,
+                (Ok(known_bytes), Ok(bytes)) => {
+                    known.found.kind == found.kind
+                        && known_bytes == bytes
+                        && (said.is_none() || known.said.is_none() || known.said == said)
+                }
                 (Err(known_fault), Err(fault)) => {
                     known_fault.class() == fault.class() && known.words == words && !known.places.contains(&place)
                 }
@@ -194,8 +201,9 @@ impl Gathered {
                         known.places.push(place);
                     }
                     known.found.summary = known.found.summary.take().or(found.summary);
+                    known.said = known.said.or(said);
                 }
-                None => self.blocks.push(Gathering { found, words, places: vec![place] }),
+                None => self.blocks.push(Gathering { found, words, said, places: vec![place] }),
             }
         }
     }
@@ -234,6 +242,13 @@ fn is_twin(faulty: &Gathering, whole: &Gathering) -> bool {
         },
     };
     agree && faulty.places.iter().all(|place| !whole.places.contains(place))
+}
+
+/// Two copies with other words around them are two: neither hides what the other says.
+fn said(summary: &str) -> [u8; 32] {
+    let read: String =
+        summary.chars().filter(|letter| letter.is_ascii_alphanumeric() || could_be_read(*letter)).collect();
+    tagged("fieldpost/1/said", &[read.as_bytes()])
 }
 
 fn words(found: &Found) -> [u8; 32] {

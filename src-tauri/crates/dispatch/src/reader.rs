@@ -47,6 +47,27 @@ impl<'a> Reader<'a> {
         Some(value)
     }
 
+    /// The value of the next line, in the letters of notation: printable ASCII.
+    pub fn notation(&mut self, word: &str) -> Result<&'a str, Failure> {
+        let value = self.field(word)?;
+        self.in_ascii(word, value).map(|()| value)
+    }
+
+    /// Refuses what is not in the letters of notation, where others could only mislead whoever reads it.
+    pub fn in_ascii(&self, word: &str, value: &str) -> Result<(), Failure> {
+        match value.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+            true => Ok(()),
+            false => Err(self.wrong(&format!("`{word}` takes ASCII letters only"))),
+        }
+    }
+
+    /// As [`Reader::several`], in the letters of notation.
+    pub fn several_in_notation(&mut self, word: &str, most: usize) -> Result<Vec<String>, Failure> {
+        let values = self.several(word, most)?;
+        values.iter().try_for_each(|value| self.in_ascii(word, value))?;
+        Ok(values)
+    }
+
     /// The values of all lines from here that begin with that word; never more than so many.
     pub fn several(&mut self, word: &str, most: usize) -> Result<Vec<String>, Failure> {
         let mut values = Vec::new();

@@ -1,10 +1,14 @@
 //! The readable part of a move file. It is made from the document, and made again and compared on import: it cannot lie.
 
-use crate::document::{Claim, DiceMode, Dispatch, Document, Invitation, Matter, Player, Request, SummaryForm};
+use crate::document::{Dispatch, Document, Invitation, Matter, Player, Request, SummaryForm};
+use crate::failure::{Failure, fail};
+use crate::letters::{same_words, shown};
 use crate::line::Line;
 use crate::proposal::Proposal;
 use crate::run::By;
+use crate::seating::enclosed;
 use crate::signed::Signed;
+use crate::wrap::SAID;
 use kernel::secret::GameId;
 use kernel::{Awaits, Side, Viewer};
 
@@ -26,19 +30,51 @@ pub fn summary(signed: &Signed, line: Option<&Line>) -> String {
         (Document::Dispatch(dispatch), Some(line)) => sent(dispatch, line, &mut text),
         (document, line) => {
             text.extend(line.map(heading));
-            text.push(told(document, line));
-            text.extend(message(document).iter().map(|line| format!("  {line}")));
+            told(document, line, &mut text);
+            said(message(document), &mut text);
         }
     }
     text.join("\n")
 }
 
-/// The words that a file found between its markers must have, if it has any: only for wordings of our own.
-pub fn comparable(signed: &Signed) -> bool {
-    match signed.document() {
-        Document::Dispatch(dispatch) => dispatch.wording == WORDING,
-        _ => false,
+/// Compares the words that came around a document with those that it makes. What is shown is always made anew: this is for whoever
+/// has read the file. The line is the game after the document, where there is one.
+pub fn judge_words(signed: &Signed, line: Option<&Line>, words: Option<&str>) -> Result<(), Failure> {
+    let Some(words) = words else { return Ok(()) };
+    judge_wording(signed)?;
+    // Other rules may tell the same moves in other words.
+    let is_told_by_rules = matches!(signed.document(), Document::Dispatch(_));
+    if (is_told_by_rules && line.is_some_and(|line| !line.is_current())) || same_words(words, &summary(signed, line)) {
+        return Ok(());
     }
+    match is_told_by_rules {
+        true => {
+            Err(fail!(SummaryAltered, "the words in the file are not those of the moves in it: somebody altered them"))
+        }
+        false => {
+            let kind = signed.document().kind();
+            Err(fail!(
+                SummaryAltered,
+                "the words around the {kind} are not those of what is signed: somebody altered them"
+            ))
+        }
+    }
+}
+
+/// Words of another wording cannot be compared, so they are not taken either.
+pub fn judge_wording(signed: &Signed) -> Result<(), Failure> {
+    match signed.document() {
+        Document::Dispatch(dispatch) if dispatch.wording != WORDING => Err(fail!(
+            Newer,
+            "the words around it are those of another version of fieldpost, and cannot be compared: the payload alone will do"
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// What a player wrote, each line marked, so that none can be taken for one of the program's.
+fn said(lines: &[String], text: &mut Vec<String>) {
+    text.extend(lines.iter().map(|line| format!("{SAID}{}", shown(line))));
 }
 
 fn heading(line: &Line) -> String {
@@ -71,28 +107,15 @@ fn invited(invitation: &Invitation, text: &mut Vec<String>) {
     if !invitation.options.is_empty() {
         text.push(format!("  options: {}", invitation.options.join(", ")));
     }
-    text.push(format!("  {}", dice_words(invitation.dice)));
+    let title = games::title(&invitation.rulebook);
+    text.push(format!("  {}", crate::dice_words::dice_words(invitation.dice, title)));
     introduced(&invitation.player, text);
 }
 
 fn introduced(player: &Player, text: &mut Vec<String>) {
     text.push(format!("  key {}", player.key.words()));
     text.extend(player.mail.iter().map(|mail| format!("  mail {mail}")));
-    text.extend(player.message.iter().map(|line| format!("  {line}")));
-}
-
-/// What each mode of dice does and does not prevent, in two sentences.
-pub fn dice_words(mode: DiceMode) -> &'static str {
-    match mode {
-        DiceMode::Drawn => {
-            "drawn dice: nobody can choose, forge or repeat a roll, and a turn takes one mail. Whoever copies their data folder could \
-             look at their own dice ahead, and a player can always stop answering."
-        }
-        DiceMode::Sealed => {
-            "sealed dice: the opponent casts the dice of combat after the attack is signed, so that nobody can look ahead, and a \
-             turn takes more mails. A player can still stop answering."
-        }
-    }
+    said(&player.message, text);
 }
 
 fn sent(dispatch: &Dispatch, line: &Line, text: &mut Vec<String>) {
@@ -116,7 +139,7 @@ fn sent(dispatch: &Dispatch, line: &Line, text: &mut Vec<String>) {
         }
     }
     text.push(whose_move(line));
-    text.extend(dispatch.message.iter().map(|line| format!("  {line}")));
+    said(&dispatch.message, text);
 }
 
 /// By which order or plan an input of the game came about, if it was one; for whoever reads the log.
@@ -162,26 +185,68 @@ pub fn whose_move(line: &Line) -> String {
     format!("now {}: {what}", player(line, side))
 }
 
-fn told(document: &Document, line: Option<&Line>) -> String {
-    let author = document.author();
-    let side = line.and_then(|line| line.side_of(author).map(|side| player(line, side)));
-    let author = side.unwrap_or_else(|| author.words());
+/// Who signs what, beside the moves.
+fn told(document: &Document, line: Option<&Line>, text: &mut Vec<String>) {
+    let author = signer(document, line);
     match document {
         Document::Note(note) => match &note.matter {
-            Matter::Message => format!("{author} writes:"),
-            Matter::Resend(number) => format!("{author} asks for number {number} and all after it again"),
-            Matter::Request(request) => format!("{author} asks {}", requested(request)),
-            Matter::Remarks(remarks) => format!("{author} has remarks on the game: {}", remarks.len()),
+            Matter::Message => text.push(format!("{author} writes:")),
+            Matter::Resend(number) => text.push(format!("{author} asks for number {number} and all after it again")),
+            Matter::Request(request) => wanted(format!("{author} asks"), Some(request), text),
+            Matter::Remarks(remarks) => text.push(format!("{author} has remarks on the game: {}", remarks.len())),
         },
-        Document::Consent(consent) => {
-            format!("{author} agrees {}", answered(&consent.request))
+        Document::Consent(consent) => wanted(format!("{author} agrees"), request_in(&consent.request).as_ref(), text),
+        Document::Decline(decline) => {
+            wanted(format!("{author} does not agree"), request_in(&decline.request).as_ref(), text);
         }
-        Document::Decline(decline) => format!("{author} does not agree {}", answered(&decline.request)),
-        Document::Resignation(_) => format!("{author} resigns"),
-        Document::Rekey(rekey) => format!("{author} has a new key: {}", rekey.key.words()),
-        Document::Claim(claim) => claimed(claim),
-        Document::Reseat(_) => format!("{author} gives the opponent their seat back, with a new key"),
-        Document::Invitation(_) | Document::Acceptance(_) | Document::Dispatch(_) => author,
+        Document::Resignation(_) => text.push(format!("{author} resigns")),
+        Document::Rekey(rekey) => text.push(format!("{author} has a new key: {}", rekey.key.words())),
+        Document::Claim(_) => text.push(claimed(document, line)),
+        Document::Reseat(reseat) => {
+            let Some(claim) = enclosed(&reseat.claim) else { return };
+            let key = claim.author().words();
+            text.push(match sits(&claim, line, reseat.place.number) {
+                true => format!("{author} grants a fresh dice chain after a backup was restored, to the key {key}"),
+                false => format!("{author} gives the opponent their seat back, with another key: {key}"),
+            });
+        }
+        Document::Invitation(_) | Document::Acceptance(_) | Document::Dispatch(_) => text.push(author),
+    }
+}
+
+/// Before which document of the line the signer's key is looked up: the document's own place, or what its signer had.
+fn signed_at(document: &Document, line: &Line) -> u32 {
+    match (document, document.place()) {
+        (_, Some(place)) => place.number,
+        (Document::Note(note), None) => line.number_after(&note.after),
+        (Document::Claim(claim), None) => line.number_after(&claim.after),
+        (_, None) => line.next_number(),
+    }
+}
+
+/// Who signed, by name and side; by the key's words if it has no seat.
+fn signer(document: &Document, line: Option<&Line>) -> String {
+    let known = line.and_then(|line| {
+        let (side, name) = line.signer(document.author(), signed_at(document, line))?;
+        Some(format!("{name} ({})", line.game().names().side(side).name))
+    });
+    known.unwrap_or_else(|| document.author().words())
+}
+
+/// Whether the key of a claim has the seat already.
+fn sits(claim: &Document, line: Option<&Line>, number: u32) -> bool {
+    line.is_some_and(|line| line.signer(claim.author(), number).is_some())
+}
+
+/// What a request wants, after who asks or answers. What a player wrote of it stands on a line of its own.
+fn wanted(begins: String, request: Option<&Request>, text: &mut Vec<String>) {
+    match request {
+        Some(Request::Adjudicate(edits)) => {
+            text.push(format!("{begins} to set right:"));
+            said(std::slice::from_ref(edits), text);
+        }
+        Some(request) => text.push(format!("{begins} {}", requested(request))),
+        None => text.push(begins),
     }
 }
 
@@ -189,7 +254,7 @@ fn told(document: &Document, line: Option<&Line>) -> String {
 pub fn requested(request: &Request) -> String {
     match request {
         Request::Takeback(number) => format!("to go back to where the game stood after number {number}"),
-        Request::Adjudicate(edits) => format!("to set right: {edits}"),
+        Request::Adjudicate(edits) => format!("to set right: {}", shown(edits)),
         Request::Adopt(revision, _, after) => {
             format!("to go on by revision {revision} of the rules, from where the game stood after number {after}")
         }
@@ -197,19 +262,25 @@ pub fn requested(request: &Request) -> String {
     }
 }
 
-/// What an enclosed request wants.
-fn answered(request: &[u8]) -> String {
-    let signed = Signed::read(request).ok();
-    let wanted = signed.as_ref().and_then(|signed| match signed.document() {
-        Document::Note(note) => note.request().map(requested),
+/// What an enclosed note asks for.
+fn request_in(signed: &[u8]) -> Option<Request> {
+    match enclosed(signed) {
+        Some(Document::Note(note)) => note.request().cloned(),
         _ => None,
-    });
-    wanted.unwrap_or_default()
+    }
 }
 
-fn claimed(claim: &Claim) -> String {
-    let (name, side, words) = (&claim.player.name, &claim.side, claim.player.key.words());
-    format!("{name} has lost their key and claims the {side} side of the game with a new one: {words}")
+fn claimed(document: &Document, line: Option<&Line>) -> String {
+    let Document::Claim(claim) = document else { return String::new() };
+    let names = line.map(|line| line.game().names());
+    let side = names.and_then(|names| names.side_of(&claim.side).map(|side| names.side(side).name));
+    let (name, side, words) = (&claim.player.name, side.unwrap_or("other"), claim.player.key.words());
+    match sits(document, line, line.map_or(0, |line| signed_at(document, line))) {
+        true => format!(
+            "{name} has restored a backup and asks for a fresh dice chain for the {side} side, by the key {words}"
+        ),
+        false => format!("{name} has lost their key and claims the {side} side of the game with a new one: {words}"),
+    }
 }
 
 fn message(document: &Document) -> &[String] {

@@ -5,6 +5,8 @@ const WIDTH: usize = 72;
 /// What the rest of a long line is moved in by, at least and at most.
 const INDENT: usize = 2;
 const DEEPEST_INDENT: usize = 24;
+/// What a line begins with that a player wrote; its every part, where it is broken.
+pub(crate) const SAID: &str = "  | ";
 
 /// The summary as it is written into the armour, without blank lines around it and without a line break at its end.
 pub(crate) fn fit(summary: &str) -> String {
@@ -12,7 +14,10 @@ pub(crate) fn fit(summary: &str) -> String {
     let harmless = without_undoing(&without_markers(&plain));
     let mut fitted = String::with_capacity(harmless.len());
     for line in harmless.lines() {
-        wrap(line.trim_end(), &mut fitted);
+        match line.strip_prefix(SAID.trim_end()) {
+            Some(said) => wrap_said(said.trim(), &mut fitted),
+            None => wrap(line.trim_end(), &mut fitted),
+        }
     }
     fitted.trim_matches('\n').to_owned()
 }
@@ -70,14 +75,7 @@ fn wrap(line: &str, out: &mut String) {
     let mut indent = (line.len() - rest.len()).min(DEEPEST_INDENT);
     let mut first = true;
     while !rest.is_empty() {
-        let room = WIDTH - indent;
-        let head = match rest.get(..=room) {
-            None => rest,
-            Some(too_long) => match too_long.rfind(' ') {
-                Some(space) => rest.get(..space).unwrap_or(rest),
-                None => rest.get(..room).unwrap_or(rest),
-            },
-        };
+        let head = head(rest, WIDTH - indent);
         out.extend(std::iter::repeat_n(' ', indent));
         out.push_str(head.trim_end());
         out.push('\n');
@@ -89,6 +87,31 @@ fn wrap(line: &str, out: &mut String) {
     }
     if line.is_empty() {
         out.push('\n');
+    }
+}
+
+/// As much of a line as there is room for: broken at a space, or where it must be.
+fn head(line: &str, room: usize) -> &str {
+    match line.get(..=room) {
+        None => line,
+        Some(too_long) => match too_long.rfind(' ').filter(|space| *space > 0) {
+            Some(space) => line.get(..space).unwrap_or(line),
+            None => line.get(..room).unwrap_or(line),
+        },
+    }
+}
+
+/// Writes a line of a player's, every part of it with the mark.
+fn wrap_said(said: &str, out: &mut String) {
+    let mut rest = said;
+    loop {
+        let head = head(rest, WIDTH - SAID.len());
+        out.push_str(format!("{SAID}{head}").trim_end());
+        out.push('\n');
+        rest = rest.get(head.len()..).unwrap_or("").trim_start();
+        if rest.is_empty() {
+            return;
+        }
     }
 }
 
@@ -109,6 +132,17 @@ mod tests {
         assert_eq!(fit(&format!("{}a b", " ".repeat(90))), format!("{}a b", " ".repeat(DEEPEST_INDENT)));
         let exact = "y".repeat(72);
         assert_eq!(fit(&format!("{exact} z")), format!("{exact}\n  z"));
+    }
+
+    /// Hole 9 of issue 17: a message is marked however it is broken, and cannot pass for a line of the program's.
+    #[test]
+    fn what_a_player_wrote_is_marked_in_every_part() {
+        let said = format!("  | {} [5.11] Soviet: 6 retreats\n  |\nnow Hans\n  |  | x", "x".repeat(70));
+        let fitted = fit(&said);
+        let marked: Vec<&str> = fitted.lines().filter(|line| !line.starts_with("  |")).collect();
+        assert_eq!(marked, ["now Hans"], "{fitted}");
+        assert!(fitted.lines().count() == 5 && fitted.lines().all(|line| line.len() <= WIDTH), "{fitted}");
+        assert!(fit(&format!("  | {}", "word ".repeat(60))).lines().all(|line| line.starts_with("  | word")));
     }
 
     #[test]

@@ -48,6 +48,7 @@ macro_rules! shelf {
             presets: <$game as Game>::PRESETS,
             options: <$game as Game>::OPTIONS,
             secrets: <$game as Game>::SECRETS,
+            rolls: <$game as Game>::ROLLS,
             overlays: <$game as Game>::OVERLAYS,
             words: <$game as Game>::WORDS,
             verbs: <<$game as Game>::Action as kernel::Action>::VERBS,

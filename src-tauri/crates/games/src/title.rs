@@ -6,7 +6,7 @@ use kernel::orders::Preset;
 use kernel::question::{GameOption, OverlayKind};
 use kernel::rules::RulesIndex;
 use kernel::vocabulary::Vocabulary;
-use kernel::{Scenario, Verb};
+use kernel::{RollKind, Scenario, Verb};
 
 /// A game on the shelf.
 #[derive(Clone, Copy, Debug)]
@@ -25,6 +25,8 @@ pub struct Title {
     pub options: &'static [GameOption],
     /// Whether players hide anything from each other.
     pub secrets: bool,
+    /// Which rolls it has, and who casts them where two players have agreed on sealed dice.
+    pub rolls: &'static [RollKind],
     /// What can be shown over its board.
     pub overlays: &'static [OverlayKind],
     /// The words of its situations.

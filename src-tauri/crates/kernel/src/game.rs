@@ -40,6 +40,8 @@ pub trait Game: Sized + Clone {
     const OPTIONS: &'static [GameOption] = &[];
     /// Whether the rulebook lets players hide anything from each other.
     const SECRETS: bool = false;
+    /// Which rolls it has, and who casts them where two players have agreed on sealed dice.
+    const ROLLS: &'static [RollKind] = &[];
     /// What can be shown over the board.
     const OVERLAYS: &'static [OverlayKind] = &[];
 
@@ -188,6 +190,21 @@ pub enum Fate {
     Sealed,
     /// It comes of itself or on the way: whoever is at play casts it, in every mode.
     Drawn,
+}
+
+/// A kind of roll that a game has, for people who choose between the modes of dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RollKind {
+    pub purpose: &'static str,
+    pub fate: Fate,
+    /// In the plural, as a sentence lists it.
+    pub says: &'static str,
+}
+
+impl RollKind {
+    pub const fn new(purpose: &'static str, fate: Fate, says: &'static str) -> RollKind {
+        RollKind { purpose, fate, says }
+    }
 }
 
 /// How a game ended.

@@ -50,7 +50,7 @@ pub mod vocabulary;
 mod words;
 
 pub use flow::Flow;
-pub use game::{Awaits, Engine, Fate, Game, Outcome, Play, RollWanted, Scenario, Telling};
+pub use game::{Awaits, Engine, Fate, Game, Outcome, Play, RollKind, RollWanted, Scenario, Telling};
 pub use gate::Case;
 pub use hash::StateHash;
 pub use ids::{BoxId, Place, Side, Sides, Thing, UnitId};

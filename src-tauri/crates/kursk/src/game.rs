@@ -17,8 +17,8 @@ use kernel::question::{Chart, Forecast, Overlay, OverlayKind, SupplyReport};
 use kernel::secret::{GameId, Seal, Secret};
 use kernel::vocabulary::Vocabulary;
 use kernel::{
-    Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Sentence,
-    Side, Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse,
+    Action as Notation, Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollKind, RollWanted, Scenario,
+    Sentence, Side, Sides, Situation, SituationError, Telling, UnitId, Value, View, Viewer, case, refuse,
 };
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -114,6 +114,12 @@ impl Game for Kursk {
     const WORDS: Vocabulary = WORDS;
     const PRESETS: &'static [Preset] = standing_orders::PRESETS;
     const SECRETS: bool = true;
+    const ROLLS: &'static [RollKind] = &[
+        RollKind::new("combat", Fate::Sealed, "combat"),
+        RollKind::new("conversion", Fate::Sealed, "conversions of retreats"),
+        RollKind::new("withdrawal", Fate::Drawn, "the points for withdrawals"),
+        RollKind::new("extra turn", Fate::Drawn, "the price of an extra turn"),
+    ];
     const OVERLAYS: &'static [OverlayKind] = questions::OVERLAYS;
 
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State), SituationError> {

@@ -1,6 +1,8 @@
 //! What stands on the shelf.
 
 use super::SideAnswer;
+use dispatch::dice_words::dice_words;
+use dispatch::document::DiceMode;
 use games::{Sort, Title};
 use kernel::rules::RulesIndex;
 use serde::Serialize;
@@ -20,6 +22,9 @@ pub struct TitleAnswer {
     pub options: Vec<GameOptionAnswer>,
     /// Whether players hide anything from each other.
     pub secrets: bool,
+    /// What each mode of dice prevents and what not in a game by mail.
+    pub drawn: String,
+    pub sealed: String,
     /// Whether the computer can play a side.
     pub computer: bool,
 }
@@ -68,6 +73,8 @@ impl TitleAnswer {
                 .map(|option| GameOptionAnswer { option: option.word, says: option.says })
                 .collect(),
             secrets: title.secrets,
+            drawn: dice_words(DiceMode::Drawn, Some(title)),
+            sealed: dice_words(DiceMode::Sealed, Some(title)),
             computer: staff::plays(title.id),
         }
     }

@@ -18,7 +18,9 @@ use crate::mail::send::{self, Sending};
 use crate::mail::status;
 use crate::mail::{MailGame, Outgoing};
 use crate::trouble::{Fault, Trouble};
+use dispatch::dice_words::dice_words;
 use dispatch::document::{DiceMode, Matter, Request, SummaryForm};
+use dispatch::letters::shown_lines;
 use dispatch::mail::LONGEST_FILE;
 use dispatch::{Document, Signed};
 use games::{Start, StartFrom};
@@ -240,6 +242,11 @@ impl Desk {
         self.with_game(id, |_, game| send::dismiss(game, claim))
     }
 
+    /// Notes that the words of the opponent's key were compared with them, or that they were not.
+    pub fn compared(&mut self, id: &str, compared: bool) -> Result<(), Trouble> {
+        self.with_game(id, |_, game| game.note_compared(compared).map(|_| ()))
+    }
+
     /// Takes a seat that was given away as given, in a game that this player looks on at.
     pub fn confirm_reseat(&mut self, id: &str, reseat: &str) -> Result<(), Trouble> {
         self.with_game(id, |_, game| game.confirm_reseat(reseat).map(|_| ()))
@@ -397,7 +404,12 @@ fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
         Document::Note(note) if !note.message.is_empty() => {
             let side = line?.side_of(&note.author)?;
             let author = line?.seat(side).name.clone();
-            Some(NoteCard { author, own: note.author == own, at: it.at.clone(), text: note.message.join("\n") })
+            Some(NoteCard {
+                author,
+                own: note.author == own,
+                at: it.at.clone(),
+                text: shown_lines(&note.message).join("\n"),
+            })
         }
         _ => None,
     };
@@ -423,9 +435,7 @@ fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
 /// The player's side, if their dice chain is not here and the game still needs it.
 fn chainless(game: &MailGame) -> Result<Option<String>, Trouble> {
     let (Some(side), Ok(line)) = (game.side(), game.line()) else { return Ok(None) };
-    let over = line.ending().is_some() || line.outcome().is_some();
-    let needed = !over && game.chain()?.is_none();
-    Ok(needed.then(|| line.game().names().side(side).code.to_string()))
+    Ok(game.is_chainless()?.then(|| line.game().names().side(side).code.to_string()))
 }
 
 /// A claim, or the one that a reseat answers.
@@ -468,7 +478,8 @@ fn invitations(house: &House) -> Result<Vec<InvitationCard>, Fault> {
             options: invitation.options.clone(),
             side: side.map_or(invitation.side.clone(), |side| side.name.to_owned()),
             dice: invitation.dice.to_string(),
-            message: invitation.player.message.clone(),
+            dice_text: dice_words(invitation.dice, Some(title)),
+            message: shown_lines(&invitation.player.message),
         })
     };
     Ok(files.iter().filter_map(card).collect())

@@ -11,8 +11,7 @@ use kernel::secret::Salt;
 use kernel::{Awaits, Names};
 
 /// What whoever has no dice chain here is told.
-const NO_CHAIN: &str = "the dice chain of this game is not on this computer, because it came here from a backup or another \
-    computer, and dice are never cast from a copy: `fieldpost claim` asks your opponent for a seat with a fresh chain";
+const NO_CHAIN: &str = dispatch::dice_words::RESTORED;
 
 impl MailGame {
     /// The draft as the journal's head has it.

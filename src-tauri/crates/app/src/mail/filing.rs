@@ -1,8 +1,8 @@
 //! How documents come into the journal: with their inputs, with what gives way to them, and always in one step.
 
+use crate::archive::keep_restored;
 use crate::clock;
 use crate::house::House;
-use crate::archive::keep_restored;
 use crate::mail::orders;
 use crate::mail::game::{Filed, MailGame, Standing, chain_name, is_chain, stale_name};
 use crate::trouble::{Fault, Trouble};
@@ -91,7 +91,8 @@ impl MailGame {
     /// with all the rest.
     pub(super) fn extend_to(&mut self, whole: &Line, is_new: bool) -> Result<usize, Trouble> {
         let posts = self.line()?.posts();
-        let is_beginning = posts.len() <= whole.posts().len() && posts.iter().zip(whole.posts()).all(|(a, b)| a.hash == b.hash);
+        let is_beginning =
+            posts.len() <= whole.posts().len() && posts.iter().zip(whole.posts()).all(|(a, b)| a.hash == b.hash);
         let new = whole.posts().get(posts.len()..).unwrap_or_default();
         let gives_seat = new.iter().any(|post| matches!(post.signed.document(), Document::Reseat(_)));
         if !is_beginning || new.is_empty() || (gives_seat && (!is_new || self.loses_seat(whole))) {
@@ -133,10 +134,11 @@ impl MailGame {
             return Ok(Entries { stay: same, add: inputs[same..].to_vec(), untouched: false });
         }
         let own = |post: &&Post| Some(post.author) == self.side();
-        let gave_way = self.line()?.posts()[parted..].iter().filter(own).filter_map(|post| match post.signed.document() {
-            Document::Dispatch(dispatch) => Some(&dispatch.inputs),
-            _ => None,
-        });
+        let gave_way =
+            self.line()?.posts()[parted..].iter().filter(own).filter_map(|post| match post.signed.document() {
+                Document::Dispatch(dispatch) => Some(&dispatch.inputs),
+                _ => None,
+            });
         let mut drafted: Vec<&str> = gave_way.flatten().map(String::as_str).collect();
         drafted.extend(&texts[self.line()?.game().len().min(texts.len())..]);
         if same == inputs.len() && texts[same..] == drafted[..] && matches!(self.redraft(line, &drafted), Ok(Some(_))) {

@@ -253,6 +253,12 @@ impl MailGame {
         Ok(seed.map(|seed| Chain::again(id, seed, spaced.unwrap_or_default())))
     }
 
+    /// Whether the player has a seat in a game that goes on, and no dice chain for it on this computer.
+    pub fn is_chainless(&self) -> Result<bool, Trouble> {
+        let goes_on = self.line.as_ref().is_some_and(|line| line.ending().is_none() && line.outcome().is_none());
+        Ok(goes_on && self.side().is_some() && self.chain()?.is_none())
+    }
+
     /// A fact about the game on this computer.
     pub fn setting(&self, name: &str) -> Result<Option<String>, Trouble> {
         Ok(self.journal.setting(name).map_err(Fault::journal)?)

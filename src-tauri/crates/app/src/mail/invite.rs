@@ -211,7 +211,13 @@ pub fn find_invitation(house: &House, name: &str) -> Result<Signed, Trouble> {
     let first = found.find_map(|found| found.ok().filter(|found| found.kind == "invitation"));
     let first: armour::Armoured =
         first.ok_or_else(|| Fault::new(format!("there is no invitation in {}", path.display())))?;
-    Ok(Signed::read(&first.bytes).map_err(|failure| Fault::new(failure.to_string()))?)
+    let signed = Signed::read(&first.bytes).map_err(|failure| Fault::new(failure.to_string()))?;
+    // Those that are kept here were compared when they came; this program, or an earlier one, made their words anew.
+    if kept.is_empty() {
+        let judged = dispatch::summary::judge_words(&signed, None, first.summary.as_deref());
+        judged.map_err(|failure| Fault::new(failure.to_string()))?;
+    }
+    Ok(signed)
 }
 
 /// Whether a journal is of a game that this invitation began.
@@ -232,9 +238,9 @@ fn player(
     player.fault().map_or(Ok(player), |fault| Err(Fault::new(fault)))
 }
 
-/// A line of a message without what a payload cannot hold.
+/// A line of a message as the reader will see it: without what a payload cannot hold, and what nobody should.
 pub(crate) fn plain(line: &str) -> String {
-    line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim_end().to_owned()
+    dispatch::letters::shown(line)
 }
 
 /// Signs, and reads it back as the other will: what cannot be read is not sent.

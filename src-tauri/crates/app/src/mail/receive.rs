@@ -8,10 +8,11 @@ use crate::mail::game::{Filed, MailGame, Standing, by_code, code};
 use crate::mail::invite::{founded_on, kept_invitation, other_revision};
 use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
-use dispatch::armour::{Armoured, same_words};
+use dispatch::armour::Armoured;
 use dispatch::bundle::{Fork, WholeGame};
 use dispatch::document::{Claim, Matter, Note};
-use dispatch::summary::{comparable, requested, summary, whose_move};
+use dispatch::letters::shown_lines;
+use dispatch::summary::{judge_wording, judge_words, requested, summary, whose_move};
 use dispatch::{Class, Document, Failure, Line, PublicKey, Signed, armour, mail};
 use journal::Journal;
 use serde::Serialize;
@@ -106,7 +107,7 @@ fn receive_block(house: &House, block: &Armoured) -> Result<Vec<Receipt>, Troubl
 
 fn receive_signed(house: &House, signed: &Signed, words: Option<&str>) -> Result<Vec<Receipt>, Trouble> {
     match signed.document() {
-        Document::Invitation(_) => invitation(house, signed).map(|receipt| vec![receipt]),
+        Document::Invitation(_) => invitation(house, signed, words).map(|receipt| vec![receipt]),
         Document::Acceptance(acceptance) => {
             let own = house.key()?.key.public();
             let Some(path) = journal_founded_on(house, &acceptance.invitation)? else {
@@ -114,7 +115,7 @@ fn receive_signed(house: &House, signed: &Signed, words: Option<&str>) -> Result
                 return Ok(vec![refused(None, &Failure::new(Class::OtherInvitation, text))]);
             };
             let mut game = MailGame::open(&path, own)?;
-            accepted(house, &mut game, signed).map(|receipt| vec![receipt])
+            accepted(house, &mut game, signed, words).map(|receipt| vec![receipt])
         }
         document => {
             let Some(id) = document.game() else { return Ok(Vec::new()) };
@@ -133,7 +134,7 @@ fn refused(game: Option<String>, failure: &Failure) -> Receipt {
     Receipt { outcome: Outcome::Refused, game, number: None, text: format!("{failure} ({})", failure.class) }
 }
 
-fn invitation(house: &House, signed: &Signed) -> Result<Receipt, Trouble> {
+fn invitation(house: &House, signed: &Signed, words: Option<&str>) -> Result<Receipt, Trouble> {
     let Document::Invitation(invitation) = signed.document() else {
         return Err(Fault::new("that is no invitation").into());
     };
@@ -146,6 +147,9 @@ fn invitation(house: &House, signed: &Signed) -> Result<Receipt, Trouble> {
         }
         Err(failure) => return Ok(refused(Some(name), &failure)),
     }
+    if let Err(failure) = judge_words(signed, None, words) {
+        return Ok(refused(Some(name), &failure));
+    }
     let receipt = |outcome, text: String| Receipt { outcome, game: Some(name.clone()), number: None, text };
     if journal_founded_on(house, &signed.hash())?.is_some() {
         return Ok(receipt(Outcome::Duplicate, format!("the invitation to {name} is here already")));
@@ -154,11 +158,15 @@ fn invitation(house: &House, signed: &Signed) -> Result<Receipt, Trouble> {
     files::write(&kept_invitation(house, signed), text.as_bytes())?;
     Ok(receipt(
         Outcome::Kept,
-        format!("{} invites you to a game: `fieldpost accept {name}` accepts", invitation.player.name),
+        format!(
+            "{} invites you to a game, with the key {}: `fieldpost accept {name}` accepts",
+            invitation.player.name,
+            invitation.player.key.words()
+        ),
     ))
 }
 
-fn accepted(house: &House, game: &mut MailGame, signed: &Signed) -> Result<Receipt, Trouble> {
+fn accepted(house: &House, game: &mut MailGame, signed: &Signed, words: Option<&str>) -> Result<Receipt, Trouble> {
     let name = game.name();
     let receipt = |outcome, text: String| Receipt { outcome, game: Some(name.clone()), number: Some(0), text };
     if let Ok(line) = game.line() {
@@ -170,13 +178,15 @@ fn accepted(house: &House, game: &mut MailGame, signed: &Signed) -> Result<Recei
             ),
         });
     }
-    if let Err(failure) = Line::found(game.invitation().clone(), signed.clone()) {
+    let founded = Line::found(game.invitation().clone(), signed.clone());
+    if let Err(failure) = founded.and_then(|line| judge_words(signed, Some(&line), words)) {
         return Ok(refused(Some(name), &failure));
     }
     game.accept(signed, house, |_| Ok(()))?;
     let line = game.line()?;
-    let guest = &line.seat(line.host().other()).name;
-    Ok(receipt(Outcome::Taken, format!("{guest} has accepted; {}", whose_move(line))))
+    let guest = line.seat(line.host().other());
+    let text = format!("{} has accepted, with the key {}; {}", guest.name, guest.key.words(), whose_move(line));
+    Ok(receipt(Outcome::Taken, text))
 }
 
 pub(super) fn journal_founded_on(house: &House, invitation: &[u8; 32]) -> Result<Option<PathBuf>, Trouble> {
@@ -275,7 +285,8 @@ impl MailGame {
             // It came in with the others.
             Some(Standing::Line) if first.outcome != Outcome::Taken && first.outcome != Outcome::Duplicate => round,
             standing => {
-                let crossed = standing == Some(Standing::Tray) && !self.waiting().iter().any(|it| it.hash == signed.hash());
+                let crossed =
+                    standing == Some(Standing::Tray) && !self.waiting().iter().any(|it| it.hash == signed.hash());
                 let first = if crossed { self.crossed(signed, first) } else { first };
                 std::iter::once(first).chain(round).collect()
             }
@@ -340,10 +351,23 @@ impl MailGame {
         if let Some(text) = again {
             return Ok(self.receipt(Outcome::Duplicate, Some(signed), text));
         }
+        if let Err(failure) = self.judge_words_beside(signed, words) {
+            return Ok(self.refused(signed, &failure));
+        }
         match signed.document() {
             Document::Note(note) => self.receive_note(signed, &note.matter),
             Document::Claim(claim) => self.receive_claim(signed, claim),
             _ => self.receive_post(signed, words),
+        }
+    }
+
+    /// The words around everything but moves hang on nothing that comes later, so they are compared whenever it comes. Those
+    /// around moves are compared when the moves are taken; until then nothing of them is shown or kept.
+    fn judge_words_beside(&self, signed: &Signed, words: Option<&str>) -> Result<(), Failure> {
+        match signed.document() {
+            Document::Dispatch(_) if words.is_some() => judge_wording(signed),
+            Document::Dispatch(_) => Ok(()),
+            _ => judge_words(signed, self.line.as_ref(), words),
         }
     }
 
@@ -419,7 +443,9 @@ impl MailGame {
             }
         };
         let message = match signed.document() {
-            Document::Note(note) if !note.message.is_empty() => format!("{text}: {}", note.message.join(" / ")),
+            Document::Note(note) if !note.message.is_empty() => {
+                format!("{text}: {}", shown_lines(&note.message).join(" / "))
+            }
             _ => text,
         };
         self.keep_beside(signed, Standing::Note)?;
@@ -433,12 +459,8 @@ impl MailGame {
         }
         let failure = match self.line()?.clone().with(signed) {
             Ok(line) => {
-                let made = summary(signed, Some(&line));
-                // Other rules may tell the same moves in other words.
-                let told = comparable(signed) && line.is_current();
-                if words.is_some_and(|words| told && !same_words(words, &made)) {
-                    let text = "the words in the file are not those of the moves in it: somebody altered them";
-                    return Ok(self.refused(signed, &Failure::new(Class::SummaryAltered, text)));
+                if let Err(failure) = judge_words(signed, Some(&line), words) {
+                    return Ok(self.refused(signed, &failure));
                 }
                 self.go_over_to(line)?;
                 return self.taken(signed);
@@ -455,7 +477,10 @@ impl MailGame {
             Class::Early | Class::OtherBranch | Class::NumberTaken | Class::Fork
                 if self.documents().iter().filter(|it| it.standing == Standing::Tray).count() >= MOST_WAITING =>
             {
-                let text = format!("{MOST_WAITING} documents of this game wait already: ask for number {} first", self.line()?.next_number());
+                let text = format!(
+                    "{MOST_WAITING} documents of this game wait already: ask for number {} first",
+                    self.line()?.next_number()
+                );
                 Ok(self.refused(signed, &Failure::new(Class::TooLong, text)))
             }
             // Who signed it may be told by what is missing; but anybody can sign something.
@@ -490,8 +515,8 @@ impl MailGame {
     pub(super) fn taken(&self, signed: &Signed) -> Result<Receipt, Trouble> {
         let number = signed.document().place().map_or(0, |place| place.number);
         let text = match self.earlier() {
-            None => format!("number {number} is taken; {}", whose_move(self.line()?)),
-            Some(earlier) => format!("number {number} is kept to look at. {}", earlier.text),
+            None => format!("{} {number} accepted; {}", signed.document().kind(), whose_move(self.line()?)),
+            Some(earlier) => format!("{} {number} kept to look at. {}", signed.document().kind(), earlier.text),
         };
         Ok(self.receipt(Outcome::Taken, Some(signed), text))
     }

@@ -6,6 +6,7 @@ use crate::mail::game::{MailGame, Standing, code, opened_name};
 use crate::mail::invite::find_invitation;
 use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
+use dispatch::dice_words::{RESTORED, dice_words};
 use dispatch::line::Reseating;
 use dispatch::summary::{requested, whose_move};
 use dispatch::{Document, Line};
@@ -24,6 +25,12 @@ pub struct GameStatus {
     /// Names and sides, first the player himself.
     pub players: Vec<String>,
     pub dice: Option<String>,
+    /// What these dice prevent and what not.
+    pub dice_text: Option<String>,
+    /// The opponent's key in words, where they are known.
+    pub opponent_key: Option<String>,
+    /// Whether the player has compared these words with them.
+    pub compared: bool,
     /// Who is to do what.
     pub now: String,
     /// Since when it has been so.
@@ -61,8 +68,10 @@ pub fn invitations(house: &House) -> Result<Vec<String>, Fault> {
         let signed = find_invitation(house, &name).ok()?;
         let Document::Invitation(invitation) = signed.document() else { return None };
         Some(format!(
-            "{name}: {} invites you to {}; `fieldpost accept {name}`",
-            invitation.player.name, invitation.rulebook
+            "{name}: {} invites you to {}, with the key {}; `fieldpost accept {name}`",
+            invitation.player.name,
+            invitation.rulebook,
+            invitation.player.key.words()
         ))
     };
     Ok(names.filter_map(told).collect())
@@ -82,6 +91,9 @@ pub fn status(house: &House, path: &Path) -> Result<GameStatus, Trouble> {
                 heading: game.names().tell(&game.view(Viewer::Umpire).heading),
                 players: Vec::new(),
                 dice: None,
+                dice_text: None,
+                opponent_key: None,
+                compared: false,
                 now: match (table.prompts().first(), &earlier) {
                     (Some(prompt), _) => format!("{}: {}", prompt.side, prompt.title),
                     (None, Some(earlier)) if earlier.can_carry_on => {
@@ -128,6 +140,9 @@ pub fn of_game(game: &MailGame) -> Result<GameStatus, Trouble> {
             heading: "not begun".to_owned(),
             players: vec![invitation.player.name.clone()],
             dice: Some(invitation.dice.to_string()),
+            dice_text: Some(dice_words(invitation.dice, games::title(&invitation.rulebook))),
+            opponent_key: None,
+            compared: false,
             now: "the invitation is not accepted yet".to_owned(),
             since,
             yours: false,
@@ -137,13 +152,16 @@ pub fn of_game(game: &MailGame) -> Result<GameStatus, Trouble> {
     let own = game.side();
     let first = own.unwrap_or(line.host());
     let player = |side| format!("{} ({})", line.seat(side).name, line.game().names().side(side).name);
-    let shown = game.game()?;
+    let (shown, opponent) = (game.game()?, game.opponent_key()?);
     Ok(GameStatus {
         name: game.name(),
         title: title(line.title().id),
         heading: shown.names().tell(&shown.view(own.map_or(Viewer::Umpire, Viewer::Player)).heading),
         players: vec![player(first), player(first.other())],
         dice: Some(line.dice().to_string()),
+        dice_text: Some(dice_words(line.dice(), Some(line.title()))),
+        compared: opponent.as_ref().is_some_and(|key| key.compared),
+        opponent_key: opponent.map(|key| key.words),
         now: now(game, line),
         since,
         yours: own.is_some() && line.is_current() && line.baton() == own,
@@ -225,11 +243,17 @@ fn remarks(game: &MailGame) -> Result<Vec<String>, Trouble> {
     for side in kernel::Side::BOTH {
         remarks.extend(line.seat(side).reseats.iter().map(|given| reseated(&line.seat(side).name, *given)));
     }
+    if game.is_chainless()? {
+        remarks.push(RESTORED.trim_end_matches('.').to_owned());
+    }
     if let Some(side) = game.side() {
         let chain = line.seat(side).chain;
         let opened = game.setting(&opened_name(&chain.id))?.and_then(|text| text.parse::<u16>().ok());
         if opened.is_some_and(|opened| opened > chain.index) {
-            remarks.push("your backup knows of dispatches that are not here: ask for them with `fieldpost resend --ask`".to_owned());
+            remarks.push(
+                "your backup knows of dispatches that are not here: ask for them with `fieldpost resend --ask`"
+                    .to_owned(),
+            );
         }
     }
     if orders::pending(game, orders::OPEN)?.is_some() {

@@ -22,8 +22,9 @@ use kernel::names::SideName;
 use kernel::prompt::Share;
 use kernel::secret::{GameId, Seal, Secret};
 use kernel::{
-    Action as _, Answer, Ask, Awaits, Edit, Fate, Field, Game, Input, Names, Offer, Play, Prompt, Refusal, RollWanted,
-    Scenario, Sentence, Side, Sides, Situation, SituationError, Telling, Value, View, Viewer, case, refuse, say,
+    Action as _, Answer, Ask, Awaits, Edit, Fate, Field, Game, Input, Names, Offer, Play, Prompt, Refusal, RollKind,
+    RollWanted, Scenario, Sentence, Side, Sides, Situation, SituationError, Telling, Value, View, Viewer, case, refuse,
+    say,
 };
 use state::{Frame, Track};
 
@@ -62,6 +63,11 @@ impl Game for Fords {
     ];
 
     const SECRETS: bool = true;
+    const ROLLS: &'static [RollKind] = &[
+        RollKind::new(plan::Ford::West.tie(), Fate::Sealed, "ties at the fords"),
+        RollKind::new(plan::Ford::Middle.tie(), Fate::Sealed, "ties at the fords"),
+        RollKind::new(plan::Ford::East.tie(), Fate::Sealed, "ties at the fords"),
+    ];
 
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Fords, State), SituationError> {
         setup::set_up(situation, identity)

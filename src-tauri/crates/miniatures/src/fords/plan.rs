@@ -42,7 +42,7 @@ impl Ford {
     }
 
     /// What the die for a tie is rolled for.
-    pub fn tie(self) -> &'static str {
+    pub const fn tie(self) -> &'static str {
         match self {
             Ford::West => "tie at the west ford",
             Ford::Middle => "tie at the middle ford",

@@ -29,8 +29,8 @@ use kernel::orders::{Decision, Preset};
 use kernel::prompt::{Answer, Ask, Field, Offer, Prompt};
 use kernel::secret::GameId;
 use kernel::{
-    Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollWanted, Scenario, Side, Sides, Situation,
-    SituationError, Telling, UnitId, Value, View, Viewer, refuse, say,
+    Awaits, Edit, Fate, Game, Input, Names, Place, Play, Refusal, RollKind, RollWanted, Scenario, Side, Sides,
+    Situation, SituationError, Telling, UnitId, Value, View, Viewer, refuse, say,
 };
 
 /// The game with its components.
@@ -152,6 +152,8 @@ impl Game for Outpost {
     ];
 
     const PRESETS: &'static [Preset] = standing_orders::PRESETS;
+    const ROLLS: &'static [RollKind] =
+        &[RollKind::new("combat", Fate::Sealed, "combat"), RollKind::new("combat", Fate::Drawn, "overruns")];
 
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Outpost, State), SituationError> {
         let (board, names, state) = board::set_up(situation)?;

@@ -20,8 +20,8 @@ use kernel::prompt::{Answer, Ask, Field, Value};
 use kernel::secret::GameId;
 use kernel::toolkit::occupancy::Occupancy;
 use kernel::{
-    Awaits, BoxId, Edit, Fate, Flow, Game, Input, Names, Offer, Place, Play, Prompt, Refusal, RollWanted, Scenario,
-    SeenUnit, Side, Sides, Situation, SituationError, Telling, Track, UnitId, View, Viewer, refuse, say,
+    Awaits, BoxId, Edit, Fate, Flow, Game, Input, Names, Offer, Place, Play, Prompt, Refusal, RollKind, RollWanted,
+    Scenario, SeenUnit, Side, Sides, Situation, SituationError, Telling, Track, UnitId, View, Viewer, refuse, say,
 };
 use serde::Serialize;
 
@@ -174,6 +174,7 @@ impl Game for Patrols {
     ];
 
     const SECRETS: bool = true;
+    const ROLLS: &'static [RollKind] = &[RollKind::new("ambush", Fate::Sealed, "ambushes")];
 
     fn set_up(situation: &Situation, identity: GameId) -> Result<(Patrols, State), SituationError> {
         setup::set_up(situation, identity)

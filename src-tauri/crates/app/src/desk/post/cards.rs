@@ -108,6 +108,8 @@ pub struct InvitationCard {
     pub side: String,
     #[ts(type = "\"drawn\" | \"sealed\"")]
     pub dice: String,
+    /// What these dice prevent and what not.
+    pub dice_text: String,
     pub message: Vec<String>,
 }
 
