@@ -7,7 +7,7 @@
 //! - [`crossing`]: which of two documents with one number stands;
 //! - [`draft`]: a dispatch on its author's desk; [`summary`]: its readable part;
 //! - [`bundle`]: whole games, and the proof of a fork;
-//! - [`failure`]: why a document is not taken, each kind with its class.
+//! - [`failure`]: why a document is not taken, each kind with its class; [`work`] counts the dear steps, for tests.
 //!
 //! SPEC.md beside this crate is the format, for whoever wants to read it with another program. No IO and no clock here.
 
@@ -34,11 +34,12 @@ pub mod signed;
 mod spelling;
 pub mod summary;
 mod undo;
+pub mod work;
 mod wrap;
 
 pub use document::Document;
 pub use draft::Draft;
-pub use failure::{Class, Failure};
+pub use failure::{Class, Failure, quoted};
 pub use key::{PublicKey, SecretKey};
 pub use line::Line;
 pub use signed::Signed;

@@ -10,6 +10,7 @@ use crate::key::{PublicKey, words};
 use crate::proposal::Proposal;
 use crate::run::{By, Run};
 use crate::signed::{DocumentHash, Signed};
+use crate::work;
 use games::{AnyGame, Title};
 use kernel::hash::tagged;
 use kernel::orders::Orders;
@@ -275,7 +276,7 @@ impl Line {
     }
 
     /// Which side a key sits on, or has sat on.
-    fn side_ever(&self, key: &PublicKey) -> Option<Side> {
+    pub fn side_ever(&self, key: &PublicKey) -> Option<Side> {
         self.side_of(key).or_else(|| self.former.iter().rev().find(|(former, _)| former == key).map(|(_, side)| *side))
     }
 
@@ -342,6 +343,7 @@ impl Line {
 
     /// The line with a document more; for whoever reads a whole one and gives up at the first failure.
     pub fn with(mut self, signed: &Signed) -> Result<Line, Failure> {
+        work::count(|done| done.taken += 1);
         let author = self.judge_place(signed)?;
         self.take(signed, author)?;
         Ok(self)

@@ -280,6 +280,10 @@ fn bring_up_to_date(connection: &mut Connection, path: &Path, access: Access) ->
     if version > latest {
         return Err(Trouble::Newer(path.to_owned()));
     }
+    // Every game has been written by a version: less than the first is none, however far below.
+    if version < 1 {
+        return Err(Trouble::damaged(path, format!("its version is {version}, and the first is 1")));
+    }
     match access {
         Access::Read if version < latest => Err(Trouble::Older(path.to_owned())),
         Access::Write if version < latest => {

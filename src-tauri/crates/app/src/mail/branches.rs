@@ -6,18 +6,20 @@ use crate::mail::receive::Receipt;
 use crate::trouble::Trouble;
 use dispatch::bundle::Fork;
 use dispatch::document::{Matter, Note};
+use dispatch::line::Post;
 use dispatch::{Document, Draft, Line, Signed, crossing};
 use kernel::Side;
 
 /// So many documents may wait in a game.
 pub(super) const MOST_WAITING: usize = 200;
+/// So many documents that contradict others are kept.
+pub(super) const MOST_FORKS: usize = 50;
 
 impl MailGame {
     /// Goes over to every branch that stands before the line as it is, and takes what follows it, until nothing changes.
     pub(super) fn come_round(&mut self) -> Result<Vec<Receipt>, Trouble> {
         let mut receipts = Vec::new();
-        while let Some(tip) = self.documents().iter().find(|tip| self.prevails(tip)).map(|tip| tip.signed.clone()) {
-            let Some(line) = self.line_to(&tip) else { break };
+        while let Some(line) = self.next_to_prevail() {
             let (before, side) = (self.line()?.clone(), self.side());
             self.go_over_to(line, |_| Ok(()))?;
             let parted = before.posts().iter().zip(self.line()?.posts()).take_while(|(a, b)| a.hash == b.hash).count();
@@ -34,27 +36,47 @@ impl MailGame {
         Ok(receipts)
     }
 
-    /// Whether the branch that ends with a document stands before what the line has from there on.
-    fn prevails(&self, tip: &Filed) -> bool {
-        if !matches!(tip.standing, Standing::Tray | Standing::Fork) {
-            return false;
+    /// The branch that stands before what the line has from where they part, if there is one. What was tried in vain is not tried
+    /// again before the line has changed.
+    fn next_to_prevail(&mut self) -> Option<Line> {
+        let is_tip = |it: &&Filed| matches!(it.standing, Standing::Tray | Standing::Fork);
+        let fresh = self.documents().iter().filter(is_tip).filter(|it| !self.tried.barren.contains(&it.hash));
+        let tips: Vec<Signed> = fresh.map(|it| it.signed.clone()).collect();
+        for tip in tips {
+            let Some(mut branch) = self.back_to_line(&tip) else { continue };
+            branch.reverse();
+            let Some(other) = self.line_of_branch(&branch) else {
+                self.tried.barren.insert(tip.hash());
+                continue;
+            };
+            let line = self.line().ok()?;
+            let parted = other.posts().len() - branch.len();
+            let (standing, branch) = (&line.posts()[parted..], &other.posts()[parted..]);
+            if self.gives_way(standing, branch) {
+                return Some(other);
+            }
+            if !crossing::gives_way(standing, branch) {
+                self.tried.barren.insert(tip.hash());
+            }
         }
-        let (Ok(line), Some(other)) = (self.line(), self.line_to(&tip.signed)) else { return false };
-        let parted = line.posts().iter().zip(other.posts()).take_while(|(a, b)| a.hash == b.hash).count();
-        let (standing, branch) = (&line.posts()[parted..], &other.posts()[parted..]);
+        None
+    }
+
+    /// Whether what stands, from where two branches part, gives way to the other one.
+    pub(super) fn gives_way(&self, standing: &[Post], branch: &[Post]) -> bool {
         // Dice that have fallen in the draft stand, if what they were cast with stands by its rank: once sent, they decide.
         let bound = self.draft().is_some_and(Draft::is_bound) && crossing::holds_out(standing, branch);
         crossing::gives_way(standing, branch) && !(bound && !standing.is_empty())
     }
 
-    /// The line that ends with a document which is not part of this one, if everything between is here and holds.
-    fn line_to(&self, tip: &Signed) -> Option<Line> {
-        let line = self.line().ok()?;
-        let mut branch = self.back_to_line(tip)?;
-        branch.reverse();
+    /// The line that ends with a branch of it, if it holds. Where the latest branch parted is kept: the next one often parts there too.
+    fn line_of_branch(&mut self, branch: &[Signed]) -> Option<Line> {
         let parted = branch.first()?.document().place()?.number.checked_sub(1)?;
-        let before = line.as_of(parted).ok()?;
-        branch.iter().try_fold(before, |line, signed| line.with(signed)).ok()
+        if self.tried.trunk.as_ref().is_none_or(|(number, _)| *number != parted) {
+            self.tried.trunk = Some((parted, self.line().ok()?.as_of(parted).ok()?));
+        }
+        let trunk = self.tried.trunk.as_ref()?.1.clone();
+        branch.iter().try_fold(trunk, |line, signed| line.with(signed)).ok()
     }
 
     /// A document and those before it, back to the line; None if one is missing, or does not count here.
@@ -63,7 +85,9 @@ impl MailGame {
         let mut branch = vec![tip.clone()];
         loop {
             let place = branch.last()?.document().place()?;
-            if line.knows(&place.previous) {
+            let before = place.number.checked_sub(1)?;
+            let there = line.post(before).map(|post| post.hash).or((before == 0).then(|| line.acceptance().hash()));
+            if there == Some(place.previous) {
                 return Some(branch);
             }
             let before = self.document(&place.previous).filter(|it| it.standing != Standing::Confirm)?;

@@ -3,7 +3,7 @@
 use crate::clock;
 use crate::house::House;
 use crate::archive::keep_restored;
-use crate::mail::game::{Filed, MailGame, Standing, chain_name, is_chain, stale_name};
+use crate::mail::game::{Filed, MailGame, Standing, Tried, chain_name, is_chain, stale_name};
 use crate::trouble::{Fault, Trouble};
 use dispatch::line::{Line, Post};
 use dispatch::signed::DocumentHash;
@@ -72,17 +72,21 @@ impl MailGame {
         gone.iter().for_each(|(hash, standing)| self.stands(*hash, *standing));
         new.iter().for_each(|post| self.file(&post.signed, Standing::Line));
         self.line = Some(line);
+        self.tried = Tried::default();
         self.take_up_draft()
     }
 
-    /// Takes a whole verified line at once, if this one is the beginning of it. Tells how many documents are new. A seat that is given
-    /// away in them is looked at first, one document at a time.
-    pub(super) fn extend_to(&mut self, whole: &Line) -> Result<usize, Trouble> {
+    /// Takes a whole verified line at once, if it stands before this one from where they part. Tells how many documents are new. A
+    /// seat that is given away in them is looked at first, one document at a time, unless the game is new here and the player
+    /// keeps theirs.
+    pub(super) fn extend_to(&mut self, whole: &Line, is_new: bool) -> Result<usize, Trouble> {
         let posts = self.line()?.posts();
-        let is_beginning = posts.len() <= whole.posts().len() && posts.iter().zip(whole.posts()).all(|(a, b)| a.hash == b.hash);
-        let new = whole.posts().get(posts.len()..).unwrap_or_default();
+        let parted = posts.iter().zip(whole.posts()).take_while(|(a, b)| a.hash == b.hash).count();
+        let (standing, new) = (&posts[parted..], &whole.posts()[parted..]);
         let gives_seat = |post: &Post| matches!(post.signed.document(), Document::Reseat(_));
-        if !is_beginning || new.is_empty() || (!posts.is_empty() && new.iter().any(gives_seat)) {
+        let loses_own = whole.side_of(self.own_key()).is_none() && whole.side_ever(self.own_key()).is_some();
+        let looked_at = new.iter().any(gives_seat) && (!is_new || loses_own);
+        if new.is_empty() || looked_at || !self.gives_way(standing, new) {
             return Ok(0);
         }
         self.go_over_to(whole.clone(), |_| Ok(()))?;
@@ -143,12 +147,22 @@ impl MailGame {
 
     /// Keeps a document that is not in the line.
     pub(crate) fn keep_beside(&mut self, signed: &Signed, standing: Standing) -> Result<(), Trouble> {
+        self.keep_all_beside(&[signed], standing)
+    }
+
+    /// Keeps documents that are not in the line, in one step.
+    pub(crate) fn keep_all_beside(&mut self, all: &[&Signed], standing: Standing) -> Result<(), Trouble> {
+        if all.is_empty() {
+            return Ok(());
+        }
         let written = self.journal.write(&clock::now(), |page| {
-            page.keep_document(signed.document().kind(), &signed.bytes(), signed.hash())?;
-            page.post(signed.hash(), standing.word(), None).map(|_| ())
+            all.iter().try_for_each(|signed| {
+                page.keep_document(signed.document().kind(), &signed.bytes(), signed.hash())?;
+                page.post(signed.hash(), standing.word(), None).map(|_| ())
+            })
         });
         written.map_err(Fault::journal)?;
-        self.file(signed, standing);
+        all.iter().for_each(|signed| self.file(signed, standing));
         Ok(())
     }
 
@@ -176,12 +190,15 @@ impl MailGame {
         let hash = signed.hash();
         match self.document(&hash) {
             Some(_) => self.stands(hash, standing),
-            None => self.documents.push(Filed { signed: signed.clone(), hash, standing, at: clock::now() }),
+            None => {
+                self.places.insert(hash, self.documents.len());
+                self.documents.push(Filed { signed: signed.clone(), hash, standing, at: clock::now() });
+            }
         }
     }
 
     fn stands(&mut self, hash: DocumentHash, standing: Standing) {
-        if let Some(it) = self.documents.iter_mut().find(|it| it.hash == hash) {
+        if let Some(it) = self.places.get(&hash).and_then(|at| self.documents.get_mut(*at)) {
             it.standing = standing;
         }
     }

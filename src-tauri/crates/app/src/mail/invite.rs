@@ -3,6 +3,7 @@
 use crate::founding::Founding;
 use crate::house::{House, random_bytes};
 use crate::mail::game::{MailGame, chain_name, spaced_name};
+use crate::mail::journals::journal_for;
 use crate::mail::letter::Outgoing;
 use crate::table::known;
 use crate::trouble::{Fault, Trouble};
@@ -16,7 +17,7 @@ use games::{Start, StartFrom};
 use journal::Journal;
 use kernel::hash::hex;
 use kernel::secret::GameId;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What an invitation proposes.
 #[derive(Clone, Debug)]
@@ -90,7 +91,7 @@ pub fn invite(house: &House, terms: &Terms) -> Result<(String, Outgoing), Troubl
     let signed = signed(Document::Invitation(invitation.clone()), &ring)?;
     Proposal::of(&invitation, GameId::LOCAL).map_err(|failure| Fault::new(failure.to_string()))?;
     let name = dispatch::line::name(&signed);
-    let mut game = MailGame::create(&house.journal_of(&name), signed.clone(), ring.key.public())?;
+    let mut game = MailGame::create(&journal_for(house, &signed), signed.clone(), ring.key.public())?;
     game.keep_chain(&chain)?;
     Ok((name.clone(), Outgoing::write(house, &name, None, &signed)?))
 }
@@ -121,10 +122,12 @@ pub fn accept(
     let acceptance = signed(Document::Acceptance(acceptance), &ring)?;
     let name = dispatch::line::name(invitation);
     dispatch::Line::found(invitation.clone(), acceptance.clone()).map_err(|failure| Fault::new(failure.to_string()))?;
-    let mut game = MailGame::create(&house.journal_of(&name), invitation.clone(), ring.key.public())?;
+    let mut game = MailGame::create(&journal_for(house, invitation), invitation.clone(), ring.key.public())?;
     game.keep_chain(&chain)?;
     game.accept(&acceptance, house)?;
-    let _ = std::fs::remove_file(kept_invitation(house, invitation));
+    if let Ok(kept) = kept_invitation(house, invitation) {
+        let _ = std::fs::remove_file(kept);
+    }
     Ok((name.clone(), Outgoing::write(house, &name, Some(game.line()?), &acceptance)?))
 }
 
@@ -135,30 +138,67 @@ pub(crate) fn other_revision(theirs: u32, own: u32) -> String {
     )
 }
 
-/// Where an invitation that came is kept until it is answered.
-pub fn kept_invitation(house: &House, invitation: &Signed) -> PathBuf {
-    house.invitations().join(format!("{}.fieldpost", dispatch::line::name(invitation)))
+/// Where an invitation that came is kept until it is answered: by its three words, and with the beginning of its hash if another
+/// one has the same words. Words are for people, and anybody can make an invitation with the same ones: none is written over.
+pub fn kept_invitation(house: &House, invitation: &Signed) -> Result<PathBuf, Fault> {
+    let all = kept_invitations(house)?;
+    if let Some((path, _)) = all.iter().find(|(_, kept)| kept.hash() == invitation.hash()) {
+        return Ok(path.clone());
+    }
+    let plain = house.invitations().join(format!("{}.fieldpost", dispatch::line::name(invitation)));
+    let hashed = house.invitations().join(format!("{}.fieldpost", full_name(invitation)));
+    Ok(if plain.exists() { hashed } else { plain })
+}
+
+/// The name of an invitation that no other one has.
+fn full_name(invitation: &Signed) -> String {
+    format!("{}-{}", dispatch::line::name(invitation), hex(&invitation.hash()[..4]))
+}
+
+/// Every invitation that came and is kept, with its file. What is not to be read is passed over.
+pub fn kept_invitations(house: &House) -> Result<Vec<(PathBuf, Signed)>, Fault> {
+    let files = files::files_in(&house.invitations(), "fieldpost")?;
+    Ok(files.into_iter().filter_map(|path| read_invitation(&path).ok().map(|signed| (path, signed))).collect())
 }
 
 /// An invitation that came and is kept, by its name or the beginning of it, or one from a file.
 pub fn find_invitation(house: &House, name: &str) -> Result<Signed, Trouble> {
-    let stem = |path: &PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let kept = files::files_in(&house.invitations(), "fieldpost")?;
-    let kept: Vec<PathBuf> = kept.into_iter().filter(|path| !name.is_empty() && stem(path).starts_with(name)).collect();
-    let path = match &kept[..] {
-        [one] => one.clone(),
-        [] if PathBuf::from(name).is_file() => PathBuf::from(name),
+    let meant = |(path, signed): &(PathBuf, Signed)| {
+        !name.is_empty() && (stem(path).starts_with(name) || full_name(signed).starts_with(name))
+    };
+    let kept: Vec<(PathBuf, Signed)> = kept_invitations(house)?.into_iter().filter(meant).collect();
+    match &kept[..] {
+        [(_, one)] => Ok(one.clone()),
+        [] if PathBuf::from(name).is_file() => read_invitation(Path::new(name)),
         [] => {
+            let name = dispatch::quoted(name);
             let text =
                 format!("there is no invitation `{name}`, and no such file; `fieldpost status` lists those that came");
-            return Err(Fault::new(text).into());
+            Err(Fault::new(text).into())
         }
         several => {
-            let text = format!("`{name}` can be {} invitations; write more of its name", several.len());
-            return Err(Fault::new(text).into());
+            let names: Vec<String> = several.iter().map(|(_, signed)| told_apart(signed)).collect();
+            let text = format!("`{name}` can be {} invitations, {}: write more of its name", names.len(), names.join(", "));
+            Err(Fault::new(text).into())
         }
-    };
-    let bytes = files::read_bytes(&path, mail::LONGEST_FILE as u64)?;
+    }
+}
+
+/// An invitation by its full name, and from whom it is.
+fn told_apart(invitation: &Signed) -> String {
+    match invitation.document() {
+        Document::Invitation(terms) => format!("{} by {}", full_name(invitation), terms.player.name),
+        _ => full_name(invitation),
+    }
+}
+
+/// The name under which an invitation is kept.
+pub fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+fn read_invitation(path: &Path) -> Result<Signed, Trouble> {
+    let bytes = files::read_bytes(path, mail::LONGEST_FILE as u64)?;
     let mut found = mail::received(&bytes).into_iter();
     let first = found.find_map(|found| found.ok().filter(|found| found.kind == "invitation"));
     let first: armour::Armoured =

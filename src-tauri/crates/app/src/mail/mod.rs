@@ -2,7 +2,7 @@
 //!
 //! - [`game`]: a game by mail out of its journal; `drafting`: the draft on top of it; `filing`: how documents get into it;
 //! - [`invite`]: invitations and acceptances; [`send`]: dispatches, and all that is signed beside them;
-//! - [`receive`]: what comes in, with tray and forks (`branches`); [`letter`]: move files and mails as they are written;
+//! - [`receive`]: what comes in, with tray and forks (`branches`), into which journal (`journals`); [`letter`]: move files and mails as they are written;
 //! - [`orders`]: standing orders, plans, and how many mails they save; [`status`]: what waits for whom; [`mend`]: a game after
 //!   a salvage; [`earlier`]: one of an earlier revision.
 
@@ -12,6 +12,7 @@ pub mod earlier;
 mod filing;
 pub mod game;
 pub mod invite;
+mod journals;
 pub mod letter;
 pub mod mend;
 pub mod orders;
