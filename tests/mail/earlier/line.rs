@@ -84,7 +84,9 @@ impl Players {
         let author = self.line.baton().expect("a game that goes on");
         let at = usize::from(author == Side::Red);
         let mut line = self.line.clone();
-        let opens = (!line.run_goes_on(author)).then(|| {
+        // Whoever waits for something to cast dice with gets a dispatch without moves.
+        let is_bare = line.waiting().is_some();
+        let opens = (!is_bare && !line.run_goes_on(author)).then(|| {
             let index = line.seat(author).chain.index + 1;
             (index, self.chains[at].value(index))
         });
@@ -92,7 +94,9 @@ impl Players {
             line.begin_run(author, index, value).expect("the next link");
         }
         let before = line.game().len();
-        line.settle().expect("dice");
+        if !is_bare {
+            line.settle().expect("dice");
+        }
         while matches!(line.game().awaits(), Awaits::Choice(sides) if sides.sole() == Some(author)) {
             let choice = line.game().any_choice(author, &mut self.chance).expect("something to do");
             line.choose(&choice, kernel::Viewer::Umpire).expect("a choice");
@@ -313,18 +317,33 @@ fn other_parts_are_looked_at_and_never_adopted() {
 
 /// Two houses that have the line, with the chains of their players.
 fn houses(folder: &Folder, play: impl FnOnce([SecretKey; 2]) -> Players) -> (Players, [House; 2], PathBuf) {
+    let (players, houses, file) = houses_without_chains(folder, play);
+    keep_chains(&players, &houses);
+    (players, houses, file)
+}
+
+fn keep_chains(players: &Players, houses: &[House; 2]) {
+    for (house, chain) in houses.iter().zip(&players.chains) {
+        let mut journal = Journal::open(&house.journal_of(&players.line.name())).expect("a journal");
+        let seed = hex(&chain.seed());
+        journal.write("now", |page| page.keep_secret(&chain_name(&chain.id), seed.as_bytes())).expect("written");
+    }
+}
+
+/// A player's own dispatch that comes in is one of another computer, unless it comes before the chain.
+fn houses_without_chains(
+    folder: &Folder,
+    play: impl FnOnce([SecretKey; 2]) -> Players,
+) -> (Players, [House; 2], PathBuf) {
     let houses = ["host", "guest"].map(|name| House::at(&folder.0.join(name)).expect("a folder"));
     let keys = [0, 1].map(|at| houses[at].make_key(["Hans", "Iwan"][at]).expect("a key").key);
     let players = play(keys);
     let file = folder.0.join("whole.fieldpost");
     std::fs::write(&file, players.whole()).expect("to write");
-    for (house, chain) in houses.iter().zip(&players.chains) {
+    for house in &houses {
         let receipt = import(house, &archive::read(&file).expect("to read")).expect("to import");
         assert_eq!(receipt.outcome, Outcome::Taken, "{}", receipt.text);
         assert!(receipt.text.contains("kept to look at") && !receipt.text.contains("verified"), "{}", receipt.text);
-        let mut journal = Journal::open(&house.journal_of(&players.line.name())).expect("a journal");
-        let seed = hex(&chain.seed());
-        journal.write("now", |page| page.keep_secret(&chain_name(&chain.id), seed.as_bytes())).expect("written");
     }
     (players, houses, file)
 }
@@ -341,7 +360,7 @@ fn adopt_and_play_on(players: &Players, houses: &[House; 2], after: u32) {
     let refused = asking.act("end").expect_err("nothing is played before both adopt").sentence();
     assert!(refused.contains("both players must adopt it first"), "{refused}");
     let request = send::adopt(&asking).expect("something to adopt");
-    assert_eq!(request, Request::Adopt(own_revision(), asking.line().expect("a line").game().hash().0, after));
+    assert_eq!(request, Request::Adopt(own_revision(), asking.line().expect("a line").adoptable().1, after));
     let note = send::request(&houses[0], &mut asking, request, &[]).expect("a request");
     drop(asking);
     receive(&houses[1], note.text.as_bytes()).expect("to receive");
@@ -421,7 +440,7 @@ fn a_line_that_no_longer_holds_is_looked_at_adopted_and_goes_on() {
 fn what_comes_late_is_judged_alike_however_it_comes() {
     for bad in [false, true] {
         let folder = Folder::new(&format!("earlier-late-{bad}"));
-        let (mut players, houses, file) = houses(&folder, |keys| {
+        let (mut players, houses, file) = houses_without_chains(&folder, |keys| {
             let mut players = Players::begin(keys, 0);
             players.send(|_| {});
             players
@@ -440,6 +459,7 @@ fn what_comes_late_is_judged_alike_however_it_comes() {
             assert!(text.contains("kept to look at") && !text.contains("verified"), "{text}");
             assert_eq!(text.contains("and not number 2"), bad, "{text}");
         }
+        keep_chains(&players, &houses);
         adopt_and_play_on(&players, &houses, if bad { 1 } else { 2 });
     }
 }
@@ -466,4 +486,93 @@ fn a_draft_by_earlier_rules_stays_in_the_journal() {
     adopt_and_play_on(&players, &houses, 1);
     let journal = Journal::open_to_read(&houses[0].journal_of(&name)).expect("a journal");
     assert!(journal.entries().iter().any(|entry| entry.text.contains("drafted by a rule that is gone")));
+}
+
+/// Hole 7 of issue 17: whoever has the rules of now signs, under the rules of then, what nobody but them has judged: they answer for the
+/// other player. It is looked at, told as not verified, and nothing goes on from it.
+#[test]
+fn nobody_goes_on_from_what_nobody_has_judged() {
+    let folder = Folder::new("earlier-unasked");
+    let (mut players, houses, file) = houses_without_chains(&folder, |keys| {
+        let mut players = Players::begin(keys, 0);
+        players.send(|_| {});
+        players
+    });
+    let author = players.line.baton().expect("a game that goes on");
+    let fair = players.dispatch(|_| {});
+    let then = players.line.clone().with(&fair).expect("it fits");
+    let answer = then.game().any_choice(author.other(), &mut Seeded::new(9)).expect("something to do");
+    let state = {
+        let mut game = then.game().clone();
+        game.take(&answer, kernel::Viewer::Umpire).expect("the rules allow it");
+        game.hash().0
+    };
+    let before = players.line.game().hash().0;
+    let fair_line = players.line.clone();
+    players.send(|dispatch| {
+        dispatch.inputs.push(answer.clone());
+        dispatch.state = state;
+    });
+    let line = &players.line;
+    assert_eq!((line.unjudged(), line.unanswered(), line.adoptable()), (None, Some(2), (1, before)));
+    let told = app::mail::earlier::verified(line).join("\n");
+    assert!(told.contains("not verified: From number 2 on") && told.contains("orders say so"), "{told}");
+    let adoption = players.agreed(0, Request::Adopt(own_revision(), line.game().hash().0, 2), line.game().hash().0);
+    assert_eq!(line.clone().append(&adoption).expect_err("refused").class, Class::StateDiffers);
+    // Set aside, it gives its author no other dice: the run is the one that it began.
+    let adoption = players.agreed(0, Request::Adopt(own_revision(), before, 1), before);
+    let adopted = line.clone().with(&adoption).expect("from before it");
+    assert_eq!((adopted.game().hash().0, adopted.adoptions()[0].set_aside), (before, Some(2)));
+    assert!(adopted.run_goes_on(author));
+    let mut anew = fair_line;
+    let (index, value) = match fair.document() {
+        Document::Dispatch(dispatch) => dispatch.opens.expect("it begins a run"),
+        _ => panic!("a dispatch"),
+    };
+    anew.begin_run(author, index, value).expect("the next link");
+    let dice = |line: &Line| {
+        let mut line = line.clone();
+        let mut chance = Seeded::new(11);
+        for _ in 0..8 {
+            if !matches!(line.game().awaits(), Awaits::Choice(sides) if sides.sole() == Some(author)) {
+                break;
+            }
+            let choice = line.game().any_choice(author, &mut chance).expect("something to do");
+            line.choose(&choice, kernel::Viewer::Umpire).expect("a choice");
+            line.settle().expect("dice");
+        }
+        line.game().inputs()
+    };
+    assert_eq!(dice(&adopted), dice(&anew));
+    // Both ways in, the one like the other.
+    let late = players.line.posts()[1].signed.clone();
+    let text = dispatch::armour::write("dispatch", "", &late.bytes());
+    let receipts = receive(&houses[0], text.as_bytes()).expect("to receive");
+    std::fs::write(&file, players.whole()).expect("to write");
+    let receipt = import(&houses[1], &archive::read(&file).expect("to read")).expect("to import");
+    for text in [&receipts[0].text, &receipt.text] {
+        assert!(text.contains("nothing goes on from there"), "{text}");
+    }
+    let verified = archive::verify(&file).expect("what was checked");
+    assert!(verified.holds && verified.unchecked().iter().any(|line| line.contains("orders say so")), "{verified:?}");
+    keep_chains(&players, &houses);
+    adopt_and_play_on(&players, &houses, 1);
+}
+
+/// Once the other player has gone on, their own program has judged it.
+#[test]
+fn what_the_other_player_went_on_from_stands() {
+    let mut players = Players::begin(keys(), 0);
+    let author = players.line.baton().expect("a game that goes on");
+    let fair = players.dispatch(|_| {});
+    let then = players.line.clone().with(&fair).expect("it fits");
+    let answer = then.game().any_choice(author.other(), &mut Seeded::new(9)).expect("something to do");
+    players.send(|dispatch| dispatch.inputs.push(answer));
+    assert_eq!(players.line.unanswered(), Some(1));
+    while players.line.baton() == Some(author) {
+        players.send(|_| {});
+    }
+    players.send(|_| {});
+    assert_eq!(players.line.unanswered(), None);
+    assert_eq!(players.line.adoptable().0, players.line.last_judged());
 }

@@ -383,6 +383,22 @@ mod tests {
         assert!(crate::check(journal.path()).is_sound());
     }
 
+    /// Hole 10 of issue 17: a version far below the first one is not counted up from.
+    #[test]
+    fn a_version_below_the_first_is_none() {
+        for version in [0, -1, i32::MIN] {
+            let desk = Desk::new("version");
+            let journal = begun(&desk);
+            journal.connection.pragma_update(None, "user_version", version).expect("it is set");
+            let path = journal.path().to_owned();
+            drop(journal);
+            for opened in [Journal::open(&path), Journal::open_to_read(&path)] {
+                let told = opened.expect_err("no version").to_string();
+                assert!(told.ends_with(&format!("is damaged: its version is {version}, and the first is 1")), "{told}");
+            }
+        }
+    }
+
     #[test]
     fn durability_is_not_left_to_defaults() {
         let desk = Desk::new("settings");

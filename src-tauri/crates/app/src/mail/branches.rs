@@ -7,6 +7,7 @@ use crate::trouble::Trouble;
 use dispatch::bundle::Fork;
 use dispatch::document::{Matter, Note};
 use dispatch::line::Post;
+use dispatch::signed::DocumentHash;
 use dispatch::{Document, Draft, Line, Signed, crossing};
 use kernel::Side;
 
@@ -25,7 +26,8 @@ impl MailGame {
             let parted = before.posts().iter().zip(self.line()?.posts()).take_while(|(a, b)| a.hash == b.hash).count();
             let gave_way: Vec<String> =
                 before.posts()[parted..].iter().map(|post| told_way(post.author, side, post.signed.document())).collect();
-            for post in self.line()?.posts()[parted..].to_vec() {
+            let new: Vec<Post> = self.line()?.posts()[parted..].to_vec();
+            for post in &new {
                 self.note_written_elsewhere(&post.signed)?;
                 receipts.push(self.taken(&post.signed)?);
             }
@@ -66,17 +68,29 @@ impl MailGame {
     pub(super) fn gives_way(&self, standing: &[Post], branch: &[Post]) -> bool {
         // Dice that have fallen in the draft stand, if what they were cast with stands by its rank: once sent, they decide.
         let bound = self.draft().is_some_and(Draft::is_bound) && crossing::holds_out(standing, branch);
-        crossing::gives_way(standing, branch) && !(bound && !standing.is_empty())
+        (standing.is_empty() || !bound) && crossing::gives_way(standing, branch)
     }
 
-    /// The line that ends with a branch of it, if it holds. Where the latest branch parted is kept: the next one often parts there too.
+    /// The line that ends with a branch of it, if it holds. The latest ones are kept: the next branch often parts there too, or is one
+    /// document longer.
     fn line_of_branch(&mut self, branch: &[Signed]) -> Option<Line> {
-        let parted = branch.first()?.document().place()?.number.checked_sub(1)?;
-        if self.tried.trunk.as_ref().is_none_or(|(number, _)| *number != parted) {
-            self.tried.trunk = Some((parted, self.line().ok()?.as_of(parted).ok()?));
-        }
-        let trunk = self.tried.trunk.as_ref()?.1.clone();
-        branch.iter().try_fold(trunk, |line, signed| line.with(signed)).ok()
+        let (tip, before) = branch.split_last()?;
+        let known = |hash: &DocumentHash, line: &Option<Line>| line.as_ref().filter(|line| line.last() == *hash).cloned();
+        let longer = before.last().and_then(|last| known(&last.hash(), &self.tried.latest));
+        let line = match longer {
+            Some(line) => line.with(tip).ok()?,
+            None => {
+                let place = branch.first()?.document().place()?;
+                let parted = place.number.checked_sub(1)?;
+                if known(&place.previous, &self.tried.trunk).is_none() {
+                    self.tried.trunk = Some(self.line().ok()?.as_of(parted).ok()?);
+                }
+                let trunk = known(&place.previous, &self.tried.trunk)?;
+                branch.iter().try_fold(trunk, |line, signed| line.with(signed)).ok()?
+            }
+        };
+        self.tried.latest = Some(line.clone());
+        Some(line)
     }
 
     /// A document and those before it, back to the line; None if one is missing, or does not count here.

@@ -78,11 +78,12 @@ pub struct MailGame {
     pub(super) tried: Tried,
 }
 
-/// Branches that do not stand before the line as it is, by their last documents, and the line as it was where the latest one parted.
+/// Branches that do not stand before the line as it is, by their last documents; the line where the latest one parted, and with it.
 #[derive(Debug, Default)]
 pub(super) struct Tried {
     pub barren: BTreeSet<DocumentHash>,
-    pub trunk: Option<(u32, Line)>,
+    pub trunk: Option<Line>,
+    pub latest: Option<Line>,
 }
 
 /// A document and where it stands.
