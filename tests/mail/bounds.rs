@@ -16,8 +16,12 @@ use dispatch::{Document, Line, SecretKey, Signed, armour};
 use duel::{Desk, Duel, Terms2, one};
 
 fn outpost(desk: &Desk, seed: u64) -> Duel {
-    let terms =
-        Terms2 { game: "outpost".into(), scenario: "crossroads".into(), dice: DiceMode::Drawn, orders: Default::default() };
+    let terms = Terms2 {
+        game: "outpost".into(),
+        scenario: "crossroads".into(),
+        dice: DiceMode::Drawn,
+        orders: Default::default(),
+    };
     Duel::begin(&desk.0, &terms, seed)
 }
 
@@ -228,7 +232,8 @@ fn a_kept_invitation_is_never_written_over() {
     assert!(!kept.exists());
     find_invitation(&guest, &name).expect("only one is left");
     // And there is an end to them.
-    (0..100).for_each(|at| std::fs::write(guest.invitations().join(format!("x{at}.fieldpost")), &first).expect("to write"));
+    (0..100)
+        .for_each(|at| std::fs::write(guest.invitations().join(format!("x{at}.fieldpost")), &first).expect("to write"));
     refused(receive(&guest, invitation(&host).1.as_bytes()).expect("to receive"), "100 invitations wait here already");
 }
 
@@ -244,7 +249,8 @@ fn two_journals_of_one_game_are_told() {
     std::fs::copy(&journal, &copy).expect("a copy");
     assert_eq!(guest.find(&name).expect("the exact one"), journal);
     let told = status::all(&guest).expect("a list");
-    let twice = |it: &Listed| matches!(it, Listed::Game(game) if game.remarks.iter().any(|it| it.contains("two journals")));
+    let twice =
+        |it: &Listed| matches!(it, Listed::Game(game) if game.remarks.iter().any(|it| it.contains("two journals")));
     assert!(told.len() == 2 && told.iter().all(twice), "{told:?}");
     let step = loop {
         if let duel::Step::Sent { receipts, .. } = duel.step(&mut |outgoing| outgoing.text.clone().into_bytes()) {
@@ -293,8 +299,14 @@ fn import_gives_no_seat_away() {
     let thief = SecretKey::from_bytes(&[66; 32]);
     let chain = dispatch::chain::Chain::new([1; 32], [2; 32]);
     let side = line.game().names().side(line.host()).code.to_owned();
-    let player =
-        Player { key: thief.public(), name: "Hans".into(), mail: None, chain: chain.commitment(), orders: vec![], message: vec![] };
+    let player = Player {
+        key: thief.public(),
+        name: "Hans".into(),
+        mail: None,
+        chain: chain.commitment(),
+        orders: vec![],
+        message: vec![],
+    };
     let claim = Signed::sign(Document::Claim(Claim { game: line.id(), after: line.last(), side, player }), &thief);
     let place = line.next_place(key(guest).public(), [3; 32]);
     let reseat = Signed::sign(Document::Reseat(Reseat { place, claim: claim.bytes() }), &key(guest));

@@ -1,7 +1,7 @@
 //! Each command: ask the application, print the answer.
 
-use crate::mail_arguments::MailCommand;
 use crate::asked::{Asked, holds_situation};
+use crate::mail_arguments::MailCommand;
 use crate::{At, Command, Dice};
 use crate::{carry_on, desk, help, pictures, post, questions, words};
 use app::answer::{EventAnswer, LogAnswer, PlayoutAnswer, TitleAnswer};

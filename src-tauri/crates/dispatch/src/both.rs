@@ -67,7 +67,10 @@ impl Line {
             && *revision != trial.own_revision
         {
             let own = trial.own_revision;
-            return Err(fail!(OtherRevision, "this program has revision {own} of the rules, and cannot judge revision {revision}"));
+            return Err(fail!(
+                OtherRevision,
+                "this program has revision {own} of the rules, and cannot judge revision {revision}"
+            ));
         }
         trial.take_request(request, asker.other())?;
         Ok(trial.game.hash().0)

@@ -378,7 +378,8 @@ pub fn name_fault(name: &str) -> Option<String> {
         || name.starts_with([' ', '.'])
         || name.ends_with(' ')
         || name.contains("..");
-    fault.then(|| format!("`{}` cannot be a player's name: up to 40 letters, digits, spaces, - _ ' and .", quoted(name)))
+    fault
+        .then(|| format!("`{}` cannot be a player's name: up to 40 letters, digits, spaces, - _ ' and .", quoted(name)))
 }
 
 pub fn mail_fault(mail: &str) -> Option<String> {

@@ -22,7 +22,8 @@ impl Failure {
         if sentence.len() <= MOST_QUOTED {
             return Failure { class, sentence };
         }
-        let words: Vec<String> = sentence.split(' ').take(LONGEST_SENTENCE).map(|word| cut(word, MOST_QUOTED + 10)).collect();
+        let words: Vec<String> =
+            sentence.split(' ').take(LONGEST_SENTENCE).map(|word| cut(word, MOST_QUOTED + 10)).collect();
         Failure { class, sentence: cut(&words.join(" "), LONGEST_SENTENCE) }
     }
 }

@@ -496,7 +496,10 @@ impl Line {
     fn judge_bare(&self, dispatch: &Dispatch, waiting: Side) -> Result<(), Failure> {
         let name = &self.seat(waiting).name;
         if dispatch.opens.is_some() {
-            return Err(fail!(ChainExtra, "the dispatch opens a link of the dice chain, and it is for {name} to go on"));
+            return Err(fail!(
+                ChainExtra,
+                "the dispatch opens a link of the dice chain, and it is for {name} to go on"
+            ));
         }
         if !dispatch.inputs.is_empty() {
             return Err(fail!(NotHisTurn, "there are moves in the dispatch, and it is for {name} to go on"));

@@ -38,7 +38,8 @@ impl Proposal {
             false => (begun(&start, title, invitation, identity)?, false),
         };
         let side = game.names().side_of(&invitation.side);
-        let host = side.ok_or_else(|| fail!(UnknownScenario, "there is no side `{}` in this game", quoted(&invitation.side)))?;
+        let host =
+            side.ok_or_else(|| fail!(UnknownScenario, "there is no side `{}` in this game", quoted(&invitation.side)))?;
         if !is_earlier {
             read_orders(&game, &invitation.player.orders)?;
         }

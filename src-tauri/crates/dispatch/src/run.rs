@@ -159,14 +159,21 @@ impl Line {
         let wanted = &expected.input;
         match (expected.by, given) {
             (_, Some(given)) if given == wanted => Ok(()),
-            (By::Dice, Some(given)) if given.starts_with("roll ") => {
-                Err(fail!(DieForged, "the dice fell otherwise: the dispatch says `{}`, and it was `{wanted}`", quoted(given)))
-            }
+            (By::Dice, Some(given)) if given.starts_with("roll ") => Err(fail!(
+                DieForged,
+                "the dice fell otherwise: the dispatch says `{}`, and it was `{wanted}`",
+                quoted(given)
+            )),
             (By::Dice, _) => Err(fail!(DieMissing, "the dispatch leaves out a roll that is due: `{wanted}`")),
             (By::Author | By::Both, _) => Ok(()),
             (By::Order(_) | By::Plan(_), Some(given)) => {
                 let name = &self.seat(self.run_author().other()).name;
-                Err(fail!(OrderAltered, "by the orders of {name} it is `{}`, and the dispatch says `{}`", quoted(wanted), quoted(given)))
+                Err(fail!(
+                    OrderAltered,
+                    "by the orders of {name} it is `{}`, and the dispatch says `{}`",
+                    quoted(wanted),
+                    quoted(given)
+                ))
             }
             (By::Order(_) | By::Plan(_), None) => {
                 let name = &self.seat(self.run_author().other()).name;
@@ -185,9 +192,12 @@ impl Line {
             "adjudicate" => Err(fail!(NotHisInput, "{} alone cannot adjudicate", name(author))),
             code => match self.game.names().side_of(code.trim_end_matches(':')) {
                 Some(side) if side == author || !self.is_current() => Ok(()),
-                Some(side) => {
-                    Err(fail!(NotHisInput, "`{}` is for {} to decide, and nothing he ordered says so", quoted(input), name(side)))
-                }
+                Some(side) => Err(fail!(
+                    NotHisInput,
+                    "`{}` is for {} to decide, and nothing he ordered says so",
+                    quoted(input),
+                    name(side)
+                )),
                 None => Err(fail!(NotNotation, "`{}` is not a line of notation", quoted(input))),
             },
         }

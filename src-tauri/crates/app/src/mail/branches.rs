@@ -24,8 +24,10 @@ impl MailGame {
             let (before, side) = (self.line()?.clone(), self.side());
             self.go_over_to(line, |_| Ok(()))?;
             let parted = before.posts().iter().zip(self.line()?.posts()).take_while(|(a, b)| a.hash == b.hash).count();
-            let gave_way: Vec<String> =
-                before.posts()[parted..].iter().map(|post| told_way(post.author, side, post.signed.document())).collect();
+            let gave_way: Vec<String> = before.posts()[parted..]
+                .iter()
+                .map(|post| told_way(post.author, side, post.signed.document()))
+                .collect();
             let new: Vec<Post> = self.line()?.posts()[parted..].to_vec();
             for post in &new {
                 self.note_written_elsewhere(&post.signed)?;
@@ -75,7 +77,8 @@ impl MailGame {
     /// document longer.
     fn line_of_branch(&mut self, branch: &[Signed]) -> Option<Line> {
         let (tip, before) = branch.split_last()?;
-        let known = |hash: &DocumentHash, line: &Option<Line>| line.as_ref().filter(|line| line.last() == *hash).cloned();
+        let known =
+            |hash: &DocumentHash, line: &Option<Line>| line.as_ref().filter(|line| line.last() == *hash).cloned();
         let longer = before.last().and_then(|last| known(&last.hash(), &self.tried.latest));
         let line = match longer {
             Some(line) => line.with(tip).ok()?,

@@ -1,8 +1,8 @@
 //! How documents come into the journal: with their inputs, with what gives way to them, and always in one step.
 
+use crate::archive::keep_restored;
 use crate::clock;
 use crate::house::House;
-use crate::archive::keep_restored;
 use crate::mail::game::{Filed, MailGame, Standing, Tried, chain_name, is_chain, stale_name};
 use crate::trouble::{Fault, Trouble};
 use dispatch::line::{Line, Post};
@@ -105,10 +105,11 @@ impl MailGame {
             return Ok(Entries { stay: texts.len(), add: vec![], untouched: true });
         }
         let own = |post: &&Post| Some(post.author) == self.side();
-        let gave_way = self.line()?.posts()[parted..].iter().filter(own).filter_map(|post| match post.signed.document() {
-            Document::Dispatch(dispatch) => Some(&dispatch.inputs),
-            _ => None,
-        });
+        let gave_way =
+            self.line()?.posts()[parted..].iter().filter(own).filter_map(|post| match post.signed.document() {
+                Document::Dispatch(dispatch) => Some(&dispatch.inputs),
+                _ => None,
+            });
         let mut drafted: Vec<&str> = gave_way.flatten().map(String::as_str).collect();
         drafted.extend(&texts[self.line()?.game().len().min(texts.len())..]);
         if same == inputs.len() && texts[same..] == drafted[..] && matches!(self.redraft(line, &drafted), Ok(Some(_))) {

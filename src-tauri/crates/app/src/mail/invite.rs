@@ -178,7 +178,8 @@ pub fn find_invitation(house: &House, name: &str) -> Result<Signed, Trouble> {
         }
         several => {
             let names: Vec<String> = several.iter().map(|(_, signed)| told_apart(signed)).collect();
-            let text = format!("`{name}` can be {} invitations, {}: write more of its name", names.len(), names.join(", "));
+            let text =
+                format!("`{name}` can be {} invitations, {}: write more of its name", names.len(), names.join(", "));
             Err(Fault::new(text).into())
         }
     }

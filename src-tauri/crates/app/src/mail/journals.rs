@@ -82,7 +82,9 @@ impl Journals {
     pub fn failure(&self, class: Class, text: &str) -> Failure {
         match self.unread.first() {
             None => Failure::new(class, text),
-            Some(trouble) => Failure::new(class, format!("{text}, or lies in a journal that cannot be looked at: {trouble}")),
+            Some(trouble) => {
+                Failure::new(class, format!("{text}, or lies in a journal that cannot be looked at: {trouble}"))
+            }
         }
     }
 }
@@ -112,6 +114,7 @@ fn stem(path: &Path) -> String {
 }
 
 fn listed(paths: &[PathBuf]) -> String {
-    let names = paths.iter().map(|path| path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()));
+    let names =
+        paths.iter().map(|path| path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned()));
     names.collect::<Vec<_>>().join(" and ")
 }

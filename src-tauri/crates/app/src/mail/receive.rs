@@ -231,7 +231,6 @@ fn accepted(house: &House, game: &mut MailGame, signed: &Signed) -> Result<Recei
     Ok(receipt(Outcome::Taken, format!("{guest} has accepted; {}", whose_move(line))))
 }
 
-
 /// A whole game: a new one to look at or to go on with, or what is missing of one that is here.
 pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
     // Whose seat may be given away hangs on the key, whether or not it can be opened now.
@@ -294,7 +293,9 @@ impl MailGame {
         for note in notes {
             let line = self.line()?;
             let author = *note.document().author();
-            let Some(side) = line.side_ever(&author).filter(|_| self.document(&note.hash()).is_none()) else { continue };
+            let Some(side) = line.side_ever(&author).filter(|_| self.document(&note.hash()).is_none()) else {
+                continue;
+            };
             let Document::Note(Note { matter, .. }) = note.document() else { continue };
             let left = room.entry(author).or_insert_with(|| self.room_for_notes(&author));
             if !left.takes(note) {
@@ -331,7 +332,8 @@ impl MailGame {
             // It came in with the others.
             Some(Standing::Line) if first.outcome != Outcome::Taken && first.outcome != Outcome::Duplicate => round,
             standing => {
-                let crossed = standing == Some(Standing::Tray) && !self.waiting().iter().any(|it| it.hash == signed.hash());
+                let crossed =
+                    standing == Some(Standing::Tray) && !self.waiting().iter().any(|it| it.hash == signed.hash());
                 let first = if crossed { self.crossed(signed, first) } else { first };
                 std::iter::once(first).chain(round).collect()
             }
@@ -389,9 +391,11 @@ impl MailGame {
     fn receive_claim(&mut self, signed: &Signed, claim: &Claim) -> Result<Receipt, Trouble> {
         let line = self.line()?;
         let sits = line.side_of(&claim.player.key);
-        let is_claim = |it: &&Filed| matches!(it.signed.document(), Document::Claim(_)) && it.standing == Standing::Note;
+        let is_claim =
+            |it: &&Filed| matches!(it.signed.document(), Document::Claim(_)) && it.standing == Standing::Note;
         if self.documents().iter().filter(is_claim).count() >= MOST_CLAIMS {
-            let text = format!("{MOST_CLAIMS} claims to seats in this game wait already: dismiss those that are not meant");
+            let text =
+                format!("{MOST_CLAIMS} claims to seats in this game wait already: dismiss those that are not meant");
             return Ok(self.refused(signed, &Failure::new(Class::TooLong, text)));
         }
         let Some(side) = line.game().names().side_of(&claim.side) else {
@@ -487,7 +491,10 @@ impl MailGame {
             Class::Early | Class::OtherBranch | Class::NumberTaken | Class::Fork
                 if self.documents().iter().filter(|it| it.standing == Standing::Tray).count() >= MOST_WAITING =>
             {
-                let text = format!("{MOST_WAITING} documents of this game wait already: ask for number {} first", self.line()?.next_number());
+                let text = format!(
+                    "{MOST_WAITING} documents of this game wait already: ask for number {} first",
+                    self.line()?.next_number()
+                );
                 Ok(self.refused(signed, &Failure::new(Class::TooLong, text)))
             }
             Class::Early | Class::OtherBranch | Class::NumberTaken => {
@@ -495,7 +502,9 @@ impl MailGame {
                 Ok(self.receipt(Outcome::Waiting, Some(signed), format!("{failure}: it waits in the tray")))
             }
             Class::Fork if self.documents().iter().filter(|it| it.standing == Standing::Fork).count() >= MOST_FORKS => {
-                let text = format!("{failure}: {MOST_FORKS} such contradictions are kept in this game already, and that is enough");
+                let text = format!(
+                    "{failure}: {MOST_FORKS} such contradictions are kept in this game already, and that is enough"
+                );
                 Ok(self.refused(signed, &Failure::new(Class::TooLong, text)))
             }
             Class::Fork => {

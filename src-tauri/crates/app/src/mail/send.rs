@@ -162,7 +162,11 @@ pub fn request(house: &House, game: &mut MailGame, request: Request, message: &[
     if let (Awaits::Roll(roll), Request::Takeback(_) | Request::Adjudicate(_)) = (line.game().awaits(), &request)
         && line.is_current()
     {
-        return Err(Fault::new(format!("the dice for the {} are due, and fall before anything is changed", roll.purpose)).into());
+        return Err(Fault::new(format!(
+            "the dice for the {} are due, and fall before anything is changed",
+            roll.purpose
+        ))
+        .into());
     }
     if line.ending().is_some() {
         return Err(Fault::new("the game is over").into());

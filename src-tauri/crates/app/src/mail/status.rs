@@ -7,8 +7,8 @@ use crate::mail::invite::{kept_invitations, stem};
 use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
 use dispatch::line::Reseating;
-use dispatch::summary::{requested, whose_move};
 use dispatch::signed::DocumentHash;
+use dispatch::summary::{requested, whose_move};
 use dispatch::{Document, Line, Signed};
 use journal::Journal;
 use kernel::{Awaits, Viewer};
@@ -246,7 +246,10 @@ fn remarks(game: &MailGame) -> Result<Vec<String>, Trouble> {
         let chain = line.seat(side).chain;
         let opened = game.setting(&opened_name(&chain.id))?.and_then(|text| text.parse::<u16>().ok());
         if opened.is_some_and(|opened| opened > chain.index) {
-            remarks.push("your backup knows of dispatches that are not here: ask for them with `fieldpost resend --ask`".to_owned());
+            remarks.push(
+                "your backup knows of dispatches that are not here: ask for them with `fieldpost resend --ask`"
+                    .to_owned(),
+            );
         }
     }
     if orders::pending(game, orders::OPEN)?.is_some() {
