@@ -333,7 +333,7 @@ fn houses_with(
         let receipt = import(house, &archive::read(&file).expect("to read")).expect("to import");
         assert_eq!(receipt.outcome, Outcome::Taken, "{}", receipt.text);
         assert!(receipt.text.contains("kept to look at") && !receipt.text.contains("verified"), "{}", receipt.text);
-        if at == 0 || with_chains == WithChains::Both {
+        if with_chains == WithChains::Both || (with_chains == WithChains::Host && at == 0) {
             keep_chain(&players, house, at);
         }
     }
@@ -345,6 +345,7 @@ fn houses_with(
 enum WithChains {
     Both,
     Host,
+    Nobody,
 }
 
 fn keep_chain(players: &Players, house: &House, at: usize) {
@@ -366,7 +367,7 @@ fn adopt_and_play_on(players: &Players, houses: &[House; 2], after: u32) {
     let refused = asking.act("end").expect_err("nothing is played before both adopt").sentence();
     assert!(refused.contains("both players must adopt it first"), "{refused}");
     let request = send::adopt(&asking).expect("something to adopt");
-    assert_eq!(request, Request::Adopt(own_revision(), asking.line().expect("a line").game().hash().0, after));
+    assert_eq!(request, Request::Adopt(own_revision(), asking.line().expect("a line").adoptable().1, after));
     let note = send::request(&houses[0], &mut asking, request, &[]).expect("a request");
     drop(asking);
     receive(&houses[1], note.text.as_bytes()).expect("to receive");
@@ -502,4 +503,93 @@ fn a_draft_by_earlier_rules_stays_in_the_journal() {
     adopt_and_play_on(&players, &houses, 1);
     let journal = Journal::open_to_read(&houses[0].journal_of(&name)).expect("a journal");
     assert!(journal.entries().iter().any(|entry| entry.text.contains("drafted by a rule that is gone")));
+}
+
+/// Hole 7 of issue 17: whoever has the rules of now signs, under the rules of then, what nobody but them has judged: they answer for the
+/// other player. It is looked at, told as not verified, and nothing goes on from it.
+#[test]
+fn nobody_goes_on_from_what_nobody_has_judged() {
+    let folder = Folder::new("earlier-unasked");
+    let (mut players, houses, file) = houses_with(WithChains::Nobody, &folder, |keys| {
+        let mut players = Players::begin(keys, 0);
+        players.send(|_| {});
+        players
+    });
+    let author = players.line.baton().expect("a game that goes on");
+    let fair = players.dispatch(|_| {});
+    let then = players.line.clone().with(&fair).expect("it fits");
+    let answer = then.game().any_choice(author.other(), &mut Seeded::new(9)).expect("something to do");
+    let state = {
+        let mut game = then.game().clone();
+        game.take(&answer, kernel::Viewer::Umpire).expect("the rules allow it");
+        game.hash().0
+    };
+    let before = players.line.game().hash().0;
+    let fair_line = players.line.clone();
+    players.send(|dispatch| {
+        dispatch.inputs.push(answer.clone());
+        dispatch.state = state;
+    });
+    let line = &players.line;
+    assert_eq!((line.unjudged(), line.unanswered(), line.adoptable()), (None, Some(2), (1, before)));
+    let told = app::mail::earlier::verified(line).join("\n");
+    assert!(told.contains("not verified: From number 2 on") && told.contains("orders say so"), "{told}");
+    let adoption = players.agreed(0, Request::Adopt(own_revision(), line.game().hash().0, 2), line.game().hash().0);
+    assert_eq!(line.clone().append(&adoption).expect_err("refused").class, Class::StateDiffers);
+    // Set aside, it gives its author no other dice: the run is the one that it began.
+    let adoption = players.agreed(0, Request::Adopt(own_revision(), before, 1), before);
+    let adopted = line.clone().with(&adoption).expect("from before it");
+    assert_eq!((adopted.game().hash().0, adopted.adoptions()[0].set_aside), (before, Some(2)));
+    assert!(adopted.run_goes_on(author));
+    let mut anew = fair_line;
+    let (index, value) = match fair.document() {
+        Document::Dispatch(dispatch) => dispatch.opens.expect("it begins a run"),
+        _ => panic!("a dispatch"),
+    };
+    anew.begin_run(author, index, value).expect("the next link");
+    let dice = |line: &Line| {
+        let mut line = line.clone();
+        let mut chance = Seeded::new(11);
+        for _ in 0..8 {
+            if !matches!(line.game().awaits(), Awaits::Choice(sides) if sides.sole() == Some(author)) {
+                break;
+            }
+            let choice = line.game().any_choice(author, &mut chance).expect("something to do");
+            line.choose(&choice, kernel::Viewer::Umpire).expect("a choice");
+            line.settle().expect("dice");
+        }
+        line.game().inputs()
+    };
+    assert_eq!(dice(&adopted), dice(&anew));
+    // Both ways in, the one like the other.
+    let late = players.line.posts()[1].signed.clone();
+    let text = dispatch::armour::write("dispatch", "", &late.bytes());
+    let receipts = receive(&houses[0], text.as_bytes()).expect("to receive");
+    std::fs::write(&file, players.whole()).expect("to write");
+    let receipt = import(&houses[1], &archive::read(&file).expect("to read")).expect("to import");
+    for text in [&receipts[0].text, &receipt.text] {
+        assert!(text.contains("nothing goes on from there"), "{text}");
+    }
+    let verified = archive::verify(&file).expect("what was checked");
+    assert!(verified.holds && verified.unchecked().iter().any(|line| line.contains("orders say so")), "{verified:?}");
+    (0..2).for_each(|at| keep_chain(&players, &houses[at], at));
+    adopt_and_play_on(&players, &houses, 1);
+}
+
+/// Once the other player has gone on, their own program has judged it.
+#[test]
+fn what_the_other_player_went_on_from_stands() {
+    let mut players = Players::begin(keys(), 0);
+    let author = players.line.baton().expect("a game that goes on");
+    let fair = players.dispatch(|_| {});
+    let then = players.line.clone().with(&fair).expect("it fits");
+    let answer = then.game().any_choice(author.other(), &mut Seeded::new(9)).expect("something to do");
+    players.send(|dispatch| dispatch.inputs.push(answer));
+    assert_eq!(players.line.unanswered(), Some(1));
+    while players.line.baton() == Some(author) {
+        players.send(|_| {});
+    }
+    players.send(|_| {});
+    assert_eq!(players.line.unanswered(), None);
+    assert_eq!(players.line.adoptable().0, players.line.last_judged());
 }

@@ -13,7 +13,7 @@ const PLACED = new Set(["unit", "units", "place", "places", "path", "routes"]);
 
 export function pieces(text: string, facts: Fact[], standing: Standing): ToldPiece[] {
   const named = new Set(facts.filter((fact) => PLACED.has(fact.kind)).flatMap((fact) => fact.text.split(/[\s,:-]+/)));
-  const parts = text.split(/([\w/.]*[\w/])/);
+  const parts = text.split(/([\w/]+(?:\.+[\w/]+)*)/);
   const placed = parts.map((word): ToldPiece => {
     if (!named.has(word)) return { word, place: null };
     const place = standing.isHex(word) ? word : standing.placeOf(word);

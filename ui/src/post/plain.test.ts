@@ -27,6 +27,15 @@ test("words of the command line are left out", () => {
   expect(plain("you are asked to call it a draw: `fieldpost consent` or `fieldpost decline`")).toBe("you are asked to call it a draw");
 });
 
+/** Hole 10 of issue 17: the text is somebody else's, and a filter that tries a run of spaces from each of them takes hours. */
+test("a long run of spaces or commands without an end costs no time", () => {
+  const spaces = " ".repeat(1_000_000);
+  expect(plain(`a${spaces}b`)).toBe(`a${spaces}b`);
+  expect(plain(`a:${spaces}\`fieldpost send\` accepts${spaces}b`)).toBe(`a${spaces}b`);
+  const begun = "`fieldpost ".repeat(100_000);
+  expect(plain(`${begun}b`).length).toBeLessThan(begun.length);
+});
+
 test("what waits is counted once for each game, and for each invitation", () => {
   const yours = game("a", { asked: [{ code: "3fb20648", text: "to call it a draw" }] });
   yours.status.yours = true;

@@ -4,7 +4,18 @@ import type { PostDesk, PostGame, Receipt } from "../backend";
 
 /** What the program says, without the words that only the command line takes. */
 export function plain(text: string): string {
-  return text.replace(/[:;,]? *`fieldpost [^`]*`(?: or `fieldpost [^`]*`)?(?: accepts)?/g, "").trim();
+  const left = text.split(COMMAND).map((piece, nth, all) => (nth < all.length - 1 ? withoutEnd(piece) : piece));
+  return left.join("").trim();
+}
+
+const COMMAND = /`fieldpost [^`]*`(?: or `fieldpost [^`]*`)?(?: accepts)?/;
+
+/** A text without the spaces at its end, and the sign before them. Letters come from outside: no pattern that tries a run of spaces from each of them. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === " ") end--;
+  if (end > 0 && ":;,".includes(text[end - 1]!)) end--;
+  return text.slice(0, end);
 }
 
 /** How many things on the desk wait for the player. */

@@ -26,6 +26,17 @@ pub struct Verified {
     pub hash: String,
 }
 
+impl Verified {
+    /// What was not checked, or not verified, of what is part of the game.
+    pub fn unchecked(&self) -> Vec<&str> {
+        let is_open = |line: &&str| line.starts_with("not checked: ") || line.starts_with("not verified: ");
+        self.lines.iter().map(String::as_str).filter(is_open).filter(|line| !line.starts_with(DRAFT)).collect()
+    }
+}
+
+/// A draft is no part of the game.
+const DRAFT: &str = "not verified: the draft";
+
 /// The whole game as this player has it; notes included.
 pub fn whole(game: &MailGame) -> Result<WholeGame, Trouble> {
     // Anybody can sign a claim; those that were answered stand in the line, with the answer.
@@ -78,7 +89,7 @@ fn verify_journal(table: &crate::Table) -> Result<Verified, Trouble> {
         let drafted = table.journal().line().len().saturating_sub(line.game().len() + line.unjudged_inputs().len());
         if drafted > 0 {
             let inputs = if drafted == 1 { "1 input is".to_owned() } else { format!("{drafted} inputs are") };
-            verified.lines.push(format!("not verified: the draft; {inputs} not sent yet"));
+            verified.lines.push(format!("{DRAFT}; {inputs} not sent yet"));
         }
         return Ok(verified);
     }

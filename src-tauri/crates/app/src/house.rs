@@ -16,7 +16,7 @@ use crate::files;
 use crate::trouble::Fault;
 use dispatch::document::name_fault;
 use dispatch::keyring::{Form, Kept, Keyring, Lock};
-use dispatch::{PublicKey, SecretKey};
+use dispatch::{PublicKey, SecretKey, quoted};
 use kernel::hash::hex;
 use rand::TryRng;
 use std::path::{Path, PathBuf};
@@ -97,13 +97,17 @@ impl House {
         let games = self.games()?;
         let stem =
             |path: &PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+        // What is called exactly so is meant, whatever else begins with the same words: a copy that a program for folders made.
+        if let Some(exact) = games.iter().find(|path| stem(path) == name) {
+            return Ok(exact.clone());
+        }
         let found: Vec<&PathBuf> =
             games.iter().filter(|path| !name.is_empty() && stem(path).starts_with(name)).collect();
         match (&found[..], games.len()) {
             ([game], _) => Ok((*game).clone()),
-            ([], 0) => Err(Fault::new(format!("there is no game `{name}`, and no other game here either"))),
-            ([], _) => Err(Fault::new(format!("there is no game `{name}`; `fieldpost status` lists them"))),
-            _ => Err(Fault::new(format!("`{name}` can be {} games; write more of its name", found.len()))),
+            ([], 0) => Err(Fault::new(format!("there is no game `{}`, and no other game here either", quoted(name)))),
+            ([], _) => Err(Fault::new(format!("there is no game `{}`; `fieldpost status` lists them", quoted(name)))),
+            _ => Err(Fault::new(format!("`{}` can be {} games; write more of its name", quoted(name), found.len()))),
         }
     }
 

@@ -1,6 +1,7 @@
 //! Each command: ask the application, print the answer.
 
 use crate::asked::{Asked, holds_situation};
+use crate::mail_arguments::MailCommand;
 use crate::{At, Command, Dice};
 use crate::{carry_on, desk, help, pictures, post, questions, words};
 use app::answer::{EventAnswer, LogAnswer, PlayoutAnswer, TitleAnswer};
@@ -25,6 +26,8 @@ pub enum Answered {
     Refused,
     /// What came is not as it should be, and it is told already.
     NotTaken,
+    /// Nothing speaks against it, and not everything could be checked; it is told what.
+    Incomplete,
 }
 
 pub fn run(command: &Command, at: &At, json: bool) -> Result<Answered, Trouble> {
@@ -34,6 +37,7 @@ pub fn run(command: &Command, at: &At, json: bool) -> Result<Answered, Trouble> 
         Command::Map { work: None, from, picture, units } => pictures::map(from, picture, units.as_deref(), json),
         Command::Desk => desk::serve(at).map(|()| Answered::Done),
         Command::Counters { from, picture } => pictures::counters(from, picture, json),
+        Command::Mail(MailCommand::Verify { file }) => post::verify(at, file, json),
         Command::Mail(command) => post::run(at, command, json).map(|taken| match taken {
             true => Answered::Done,
             false => Answered::NotTaken,

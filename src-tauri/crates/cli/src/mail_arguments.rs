@@ -164,7 +164,7 @@ pub enum MailCommand {
         #[arg(long, conflicts_with = "dismiss")]
         confirm: bool,
     },
-    /// Verify a game: every signature, every rule, every die; exit 2 if something speaks against it
+    /// Verify a game: every signature, every rule, every die; exit 2 if something speaks against it, 3 if not all can be checked
     Verify {
         /// A game file, a journal, the proof of a fork, or a game by its name
         file: String,

@@ -26,7 +26,7 @@ use std::process::ExitCode;
     version,
     about,
     disable_help_subcommand = true,
-    after_help = "Exit 0: done. 1: refused by a rule. 2: bad input, or a game that does not hold."
+    after_help = "Exit 0: done. 1: refused by a rule. 2: bad input, or a game that does not hold. 3: it holds as far as it can be checked."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -273,6 +273,7 @@ fn main() -> ExitCode {
         Ok(Answered::Done) => ExitCode::SUCCESS,
         Ok(Answered::Refused) => ExitCode::from(1),
         Ok(Answered::NotTaken) => ExitCode::from(2),
+        Ok(Answered::Incomplete) => ExitCode::from(3),
         Err(trouble) => tell(&trouble, arguments.json),
     }
 }

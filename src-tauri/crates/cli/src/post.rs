@@ -1,5 +1,6 @@
 //! The commands of play by mail: ask the application, print the answer.
 
+use crate::commands::Answered;
 use crate::commands::{read_situation, start_from};
 use crate::mail_arguments::{KeyWork, MailCommand, MailDice, OrdersFrom};
 use crate::{At, incoming, words};
@@ -141,7 +142,7 @@ pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> 
         MailCommand::Reseat { game, claim, .. } => {
             answered(&house, game, json, |house, game| send::reseat(house, game, claim))?
         }
-        MailCommand::Verify { file } => return verify(&house, file, json),
+        MailCommand::Verify { .. } => {}
         MailCommand::Export { game, file, fork } => export(&house, game, file, *fork, json)?,
         MailCommand::Import { file } => {
             let receipt = receive::import(&house, &archive::read(file)?)?;
@@ -410,11 +411,25 @@ fn plan(
     Ok(())
 }
 
-fn verify(house: &House, name: &str, json: bool) -> Result<bool, Trouble> {
+/// Verifies a game, and tells what was checked and what was not.
+pub fn verify(at: &At, name: &str, json: bool) -> Result<Answered, Trouble> {
+    let house = house(at)?;
+    let _lock = files::Lock::of(house.folder())?;
+    if let Some(warning) = house.warning() {
+        eprintln!("fieldpost: {warning}");
+    }
     let verified = archive::verify(&house.find(name)?)?;
-    let (lines, holds) = (&verified.lines, verified.holds);
-    told(json, &lines.join("\n"), json!({ "verified": lines, "holds": holds, "hash": verified.hash }));
-    Ok(holds)
+    let (lines, holds, unchecked) = (&verified.lines, verified.holds, verified.unchecked());
+    let complete = holds && unchecked.is_empty();
+    let answer = json!({
+        "verified": lines, "holds": holds, "hash": verified.hash, "complete": complete, "not_checked": unchecked,
+    });
+    told(json, &lines.join("\n"), answer);
+    Ok(match (holds, complete) {
+        (false, _) => Answered::NotTaken,
+        (true, false) => Answered::Incomplete,
+        (true, true) => Answered::Done,
+    })
 }
 
 fn export(house: &House, name: &str, file: &Path, fork: bool, json: bool) -> Result<(), Trouble> {

@@ -1,7 +1,7 @@
 //! What takes both players' signatures: takebacks, adjudications, adoptions, draws; and a lost seat that is given anew.
 
 use crate::document::{Consent, Decline, Document, Matter, Request};
-use crate::failure::{Failure, fail};
+use crate::failure::{Failure, fail, quoted};
 use crate::line::{Ending, Line, Origin, Reseating, Seat, Source, orders_of};
 use crate::run::By;
 use crate::signed::Signed;
@@ -69,6 +69,16 @@ impl Line {
             return Err(fail!(
                 OtherRevision,
                 "the rules of this program do not reach what is asked: both players must adopt them first"
+            ));
+        }
+        // Somebody with rules between the game's and these may adopt them; whoever has these has nothing to judge those by.
+        if let Request::Adopt(revision, ..) = trial.wanted(request, asker.other())?.1
+            && *revision != trial.own_revision
+        {
+            let own = trial.own_revision;
+            return Err(fail!(
+                OtherRevision,
+                "this program has revision {own} of the rules, and cannot judge revision {revision}"
             ));
         }
         trial.take_request(request, asker.other())?;
@@ -175,7 +185,7 @@ impl Line {
             return Err(fail!(
                 WrongSeat,
                 "only the opponent's seat can be given, and the claim is for `{}`",
-                claim.side
+                quoted(&claim.side)
             ));
         }
         let player = &claim.player;

@@ -1,7 +1,7 @@
 //! Every kind of document, and how it is spelled: lines of `word value` in a fixed order. SPEC.md has an example of each.
 
 use crate::chain::Opened;
-use crate::failure::{Failure, fail};
+use crate::failure::{Failure, fail, quoted};
 use crate::key::{PublicKey, Signature};
 pub use crate::letters::name_fault;
 use crate::reader::Reader;
@@ -247,7 +247,7 @@ impl Document {
             "reseat" => {
                 Document::Reseat(Reseat { place: Place::read(&mut reader)?, claim: enclosed(&mut reader, "claim")? })
             }
-            other => return Err(fail!(UnknownKind, "`{}` is no kind of document", short(other))),
+            other => return Err(fail!(UnknownKind, "`{}` is no kind of document", quoted(other))),
         };
         reader.end()?;
         if document.to_string().as_bytes() != payload {
@@ -317,14 +317,10 @@ pub fn kind_of(line: &str) -> Result<&str, Failure> {
     match version {
         "1" => Ok(kind),
         _ if version.bytes().all(|byte| byte.is_ascii_digit()) && !version.is_empty() => {
-            Err(fail!(Newer, "the {} was made by a newer fieldpost", short(kind)))
+            Err(fail!(Newer, "the {} was made by a newer fieldpost", quoted(kind)))
         }
         _ => Err(unknown()),
     }
-}
-
-fn short(text: &str) -> String {
-    text.chars().take(40).collect()
 }
 
 /// Bytes inside a document: another document, or a signature.
@@ -382,7 +378,7 @@ pub fn mail_fault(mail: &str) -> Option<String> {
     let fits = mail.len() <= 254
         && mail.chars().all(plain)
         && mail.split_once('@').is_some_and(|(name, host)| !name.is_empty() && !host.is_empty() && !host.contains('@'));
-    (!fits).then(|| format!("`{}` is no mail address", short(mail)))
+    (!fits).then(|| format!("`{}` is no mail address", quoted(mail)))
 }
 
 impl Place {

@@ -4,7 +4,7 @@
 
 use crate::document::{Dispatch, Document, Request};
 use crate::failure::{Class, Failure, fail};
-use crate::line::{Line, Seat};
+use crate::line::{Line, Post, Seat};
 use crate::run::Run;
 use kernel::Side;
 
@@ -119,6 +119,40 @@ impl Line {
         self.unjudged.as_ref().map_or(self.next_number(), |unjudged| unjudged.number) - 1
     }
 
+    /// The first document in which its author answered for the other player, who has sent nothing since. Whether that player's orders
+    /// said so, the rules of then must tell; and a program that has them asks them before its player sends a dispatch. Nobody else
+    /// ever has: such a document is looked at, and nothing goes on from it.
+    pub fn unanswered(&self) -> Option<u32> {
+        if self.is_current() {
+            return None;
+        }
+        let dispatch = |post: &Post| match post.signed.document() {
+            Document::Dispatch(dispatch) if !post.taken_back => Some(dispatch.inputs.clone()),
+            _ => None,
+        };
+        let sent = self.posts.iter().rev().filter_map(|post| dispatch(post).map(|inputs| (post, inputs)));
+        let author = self.posts.iter().rev().find(|post| dispatch(post).is_some())?.author;
+        let for_the_other = |input: &String| {
+            let code = input.split_whitespace().next().unwrap_or_default().trim_end_matches(':');
+            self.game.names().side_of(code) == Some(author.other())
+        };
+        let late = sent.take_while(|(post, _)| post.author == author);
+        late.filter(|(_, inputs)| inputs.iter().any(for_the_other)).last().map(|(post, _)| post.number)
+    }
+
+    /// The last document from which the game can go on by the rules of this program, and the state after it.
+    pub fn adoptable(&self) -> (u32, [u8; 32]) {
+        let judged = self.last_judged();
+        let reached = self.unanswered().map_or(judged, |first| judged.min(first.saturating_sub(1)));
+        let inputs = self.post(reached).map_or(0, |post| post.inputs);
+        if reached == judged || inputs == self.game.len() {
+            return (reached, self.game.hash().0);
+        }
+        let mut game = self.game.clone();
+        game.back_to(inputs);
+        (reached, game.hash().0)
+    }
+
     /// Goes over to another revision, from the state after a document. What came after that is set aside.
     pub(crate) fn adopt(&mut self, revision: u32, state: &[u8; 32], after: u32) -> Result<Option<Side>, Failure> {
         let (own, last) = (self.own_revision, self.next_number() - 1);
@@ -152,7 +186,7 @@ impl Line {
 
     /// By the rules of this program the game stands where the request says, and as it says.
     fn judge_adoption(&self, state: &[u8; 32], after: u32) -> Result<(), Failure> {
-        let (own, reached) = (self.own_revision, self.last_judged());
+        let (own, (reached, stands)) = (self.own_revision, self.adoptable());
         if !self.same_parts {
             return Err(fail!(
                 OtherComponents,
@@ -165,7 +199,7 @@ impl Line {
                 "by revision {own} the game is reached as far as number {reached}, and the request says {after}"
             ));
         }
-        match self.game.hash().0 == *state {
+        match stands == *state {
             true => Ok(()),
             false => Err(fail!(StateDiffers, "by revision {own} the game stands elsewhere than the request says")),
         }

@@ -10,9 +10,33 @@ pub struct Failure {
     pub sentence: String,
 }
 
+/// A refusal quotes no more letters of what was sent.
+const MOST_QUOTED: usize = 80;
+/// And says no more than this in all.
+const LONGEST_SENTENCE: usize = 800;
+
 impl Failure {
+    /// Whatever the sentence quotes of what was sent, it stays a sentence: neither a word nor the whole goes on for ever.
     pub fn new(class: Class, sentence: impl Into<String>) -> Failure {
-        Failure { class, sentence: sentence.into() }
+        let sentence = sentence.into();
+        if sentence.len() <= MOST_QUOTED {
+            return Failure { class, sentence };
+        }
+        let words: Vec<String> =
+            sentence.split(' ').take(LONGEST_SENTENCE).map(|word| cut(word, MOST_QUOTED + 10)).collect();
+        Failure { class, sentence: cut(&words.join(" "), LONGEST_SENTENCE) }
+    }
+}
+
+/// What a sentence shows of a text that came from outside.
+pub fn quoted(text: &str) -> String {
+    cut(text, MOST_QUOTED)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 
@@ -130,3 +154,19 @@ macro_rules! fail {
 }
 
 pub(crate) use fail;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hole 10 of issue 17: a refusal quotes at most 80 letters of what was sent.
+    #[test]
+    fn a_refusal_stays_a_sentence() {
+        assert_eq!(quoted("move 11 0105"), "move 11 0105");
+        assert_eq!(quoted(&"ä".repeat(81)), format!("{}…", "ä".repeat(80)));
+        let told = |text: &str| fail!(Refused, "`{text}` is not allowed").sentence;
+        assert!(told(&"x".repeat(1 << 16)).chars().filter(|letter| *letter == 'x').count() <= 90);
+        assert!(told(&"x ".repeat(1 << 16)).chars().count() <= LONGEST_SENTENCE + 1);
+        assert_eq!(told("a b"), "`a b` is not allowed");
+    }
+}

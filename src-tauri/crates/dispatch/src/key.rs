@@ -1,6 +1,7 @@
 //! Keys and signatures: Ed25519, and fingerprints that can be read out on the telephone.
 
 use crate::failure::{Failure, fail};
+use crate::work;
 use ed25519_dalek::{Signer, VerifyingKey};
 use kernel::hash::{from_hex, hex, tagged};
 use std::fmt;
@@ -41,6 +42,7 @@ impl SecretKey {
 impl PublicKey {
     /// The strict check: no second signature for the same bytes, no key that signs everything, and one spelling of each point.
     pub fn verify(&self, bytes: &[u8], signature: &Signature) -> Result<(), Failure> {
+        work::count(|done| done.signatures += 1);
         let key = VerifyingKey::from_bytes(&self.0).ok().filter(|key| !key.is_weak() && is_canonical(&self.0));
         let key = key.ok_or_else(|| fail!(BadKey, "the author's key is not a key"))?;
         let signature = ed25519_dalek::Signature::from_bytes(&signature.0);

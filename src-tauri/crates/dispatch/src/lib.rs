@@ -8,7 +8,7 @@
 //! - [`draft`]: a dispatch on its author's desk; [`summary`]: its readable part;
 //! - [`bundle`]: whole games, and the proof of a fork;
 //! - [`letters`]: of which letters a name is, and what of a text is shown;
-//! - [`failure`]: why a document is not taken, each kind with its class.
+//! - [`failure`]: why a document is not taken, each kind with its class; [`work`] counts the dear steps, for tests.
 //!
 //! SPEC.md beside this crate is the format, for whoever wants to read it with another program. No IO and no clock here.
 
@@ -41,11 +41,12 @@ pub mod signed;
 mod spelling;
 pub mod summary;
 mod undo;
+pub mod work;
 mod wrap;
 
 pub use document::Document;
 pub use draft::Draft;
-pub use failure::{Class, Failure};
+pub use failure::{Class, Failure, quoted};
 pub use key::{PublicKey, SecretKey};
 pub use line::Line;
 pub use signed::Signed;

@@ -10,6 +10,7 @@ use crate::key::{PublicKey, words};
 use crate::proposal::Proposal;
 use crate::run::{By, Run};
 use crate::signed::{DocumentHash, Signed};
+use crate::work;
 use games::{AnyGame, Title};
 use kernel::hash::tagged;
 use kernel::orders::Orders;
@@ -370,6 +371,7 @@ impl Line {
 
     /// The line with a document more; for whoever reads a whole one and gives up at the first failure.
     pub fn with(mut self, signed: &Signed) -> Result<Line, Failure> {
+        work::count(|done| done.taken += 1);
         let author = self.judge_place(signed)?;
         self.take(signed, author)?;
         Ok(self)

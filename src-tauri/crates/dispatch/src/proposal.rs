@@ -1,7 +1,7 @@
 //! What an invitation proposes, and what this program can lay out of it.
 
 use crate::document::{Invitation, Start};
-use crate::failure::{Failure, fail};
+use crate::failure::{Failure, fail, quoted};
 use crate::line::read_orders;
 use games::{AnyGame, LaidOut, StartFrom, Title};
 use kernel::Side;
@@ -23,7 +23,7 @@ pub struct Proposal {
 impl Proposal {
     /// Checks an invitation as far as it goes.
     pub fn of(invitation: &Invitation, identity: GameId) -> Result<Proposal, Failure> {
-        let unknown = || fail!(UnknownRulebook, "this program has no rulebook `{}`", invitation.rulebook);
+        let unknown = || fail!(UnknownRulebook, "this program has no rulebook `{}`", quoted(&invitation.rulebook));
         let title = games::title(&invitation.rulebook).ok_or_else(unknown)?;
         let rules = title.rules_index().map_err(|fault| fail!(UnknownRulebook, "{fault}"))?;
         if invitation.revision > rules.revision {
@@ -38,7 +38,8 @@ impl Proposal {
             false => (begun(&start, title, invitation, identity)?, false),
         };
         let side = game.names().side_of(&invitation.side);
-        let host = side.ok_or_else(|| fail!(UnknownScenario, "there is no side `{}` in this game", invitation.side))?;
+        let host =
+            side.ok_or_else(|| fail!(UnknownScenario, "there is no side `{}` in this game", quoted(&invitation.side)))?;
         if !is_earlier {
             read_orders(&game, &invitation.player.orders)?;
         }

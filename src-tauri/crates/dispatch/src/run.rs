@@ -3,7 +3,7 @@
 
 use crate::cast::Cast;
 use crate::document::DiceMode;
-use crate::failure::{Failure, fail};
+use crate::failure::{Failure, fail, quoted};
 use crate::line::{Line, Origin};
 use crate::signed::DocumentHash;
 use games::NotTaken;
@@ -149,7 +149,7 @@ impl Line {
             let chosen = self.choose(input, Viewer::Umpire);
             chosen.map_err(|why| self.not_taken(input, why))?;
             if self.game.last_input().as_ref() != Some(input) {
-                return Err(fail!(NotNotation, "`{input}` is not spelled as it must be"));
+                return Err(fail!(NotNotation, "`{}` is not spelled as it must be", quoted(input)));
             }
         }
     }
@@ -159,18 +159,25 @@ impl Line {
         let wanted = &expected.input;
         match (expected.by, given) {
             (_, Some(given)) if given == wanted => Ok(()),
-            (By::Dice, Some(given)) if given.starts_with("roll ") => {
-                Err(fail!(DieForged, "the dice fell otherwise: the dispatch says `{given}`, and it was `{wanted}`"))
-            }
+            (By::Dice, Some(given)) if given.starts_with("roll ") => Err(fail!(
+                DieForged,
+                "the dice fell otherwise: the dispatch says `{}`, and it was `{wanted}`",
+                quoted(given)
+            )),
             (By::Dice, _) => Err(fail!(DieMissing, "the dispatch leaves out a roll that is due: `{wanted}`")),
             (By::Author | By::Both, _) => Ok(()),
             (By::Order(_) | By::Plan(_), Some(given)) => {
                 let name = &self.seat(self.run_author().other()).name;
-                Err(fail!(OrderAltered, "by the orders of {name} it is `{wanted}`, and the dispatch says `{given}`"))
+                Err(fail!(
+                    OrderAltered,
+                    "by the orders of {name} it is `{}`, and the dispatch says `{}`",
+                    quoted(wanted),
+                    quoted(given)
+                ))
             }
             (By::Order(_) | By::Plan(_), None) => {
                 let name = &self.seat(self.run_author().other()).name;
-                Err(fail!(OrderMissing, "the dispatch stops where the orders of {name} answer: `{wanted}`"))
+                Err(fail!(OrderMissing, "the dispatch stops where the orders of {name} answer: `{}`", quoted(wanted)))
             }
         }
     }
@@ -181,18 +188,17 @@ impl Line {
         let first = input.split_whitespace().next().unwrap_or_default();
         let name = |side: Side| &self.seat(side).name;
         match first {
-            "roll" => Err(fail!(DieExtra, "nobody asked for the roll in the dispatch: `{input}`")),
+            "roll" => Err(fail!(DieExtra, "nobody asked for the roll in the dispatch: `{}`", quoted(input))),
             "adjudicate" => Err(fail!(NotHisInput, "{} alone cannot adjudicate", name(author))),
             code => match self.game.names().side_of(code.trim_end_matches(':')) {
                 Some(side) if side == author || !self.is_current() => Ok(()),
-                Some(side) => {
-                    Err(fail!(NotHisInput, "`{input}` is for {} to decide, and nothing he ordered says so", name(side)))
-                }
-                None => Err(fail!(
-                    NotNotation,
-                    "`{}` is not a line of notation",
-                    input.chars().take(80).collect::<String>()
+                Some(side) => Err(fail!(
+                    NotHisInput,
+                    "`{}` is for {} to decide, and nothing he ordered says so",
+                    quoted(input),
+                    name(side)
                 )),
+                None => Err(fail!(NotNotation, "`{}` is not a line of notation", quoted(input))),
             },
         }
     }
@@ -202,7 +208,7 @@ impl Line {
     }
 
     pub(crate) fn not_taken(&self, input: &str, why: NotTaken) -> Failure {
-        let input: String = input.chars().take(120).collect();
+        let input = quoted(input);
         match why {
             NotTaken::Notation(error) => fail!(NotNotation, "`{input}` is not a line of notation: {error}"),
             NotTaken::Refused(refusal) => {
@@ -210,7 +216,7 @@ impl Line {
                 let opens = input.split_whitespace().nth(1) == Some("opens");
                 match opens {
                     true => {
-                        fail!(SecretAltered, "`{input}…` does not open what was sealed: {}", names.explain(&refusal))
+                        fail!(SecretAltered, "`{input}` does not open what was sealed: {}", names.explain(&refusal))
                     }
                     false => fail!(Refused, "`{input}` is not allowed: {}", names.explain(&refusal)),
                 }

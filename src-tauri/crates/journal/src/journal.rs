@@ -313,6 +313,10 @@ fn bring_up_to_date(connection: &mut Connection, path: &Path, access: Access) ->
     if version > latest {
         return Err(Trouble::Newer(path.to_owned()));
     }
+    // Every game has been written by a version: less than the first is none, however far below.
+    if version < 1 {
+        return Err(Trouble::damaged(path, format!("its version is {version}, and the first is 1")));
+    }
     match access {
         Access::Read if version < latest => Err(Trouble::Older(path.to_owned())),
         Access::Write if version < latest => {
@@ -423,6 +427,22 @@ mod tests {
         room(&journal, 1000);
         assert_eq!(journal.write("now", |page| page.append("two")), Ok(2));
         assert!(crate::check(journal.path()).is_sound());
+    }
+
+    /// Hole 10 of issue 17: a version far below the first one is not counted up from.
+    #[test]
+    fn a_version_below_the_first_is_none() {
+        for version in [0, -1, i32::MIN] {
+            let desk = Desk::new("version");
+            let journal = begun(&desk);
+            journal.connection.pragma_update(None, "user_version", version).expect("it is set");
+            let path = journal.path().to_owned();
+            drop(journal);
+            for opened in [Journal::open(&path), Journal::open_to_read(&path)] {
+                let told = opened.expect_err("no version").to_string();
+                assert!(told.ends_with(&format!("is damaged: its version is {version}, and the first is 1")), "{told}");
+            }
+        }
     }
 
     #[test]

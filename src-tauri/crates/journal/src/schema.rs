@@ -51,7 +51,7 @@ pub(crate) fn application(connection: &Connection) -> rusqlite::Result<i64> {
 pub(crate) fn migrate(connection: &mut Connection, tables: &[&[Step]]) -> rusqlite::Result<()> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let (from, to) = (version(&transaction)?, latest(tables));
-    for next in from + 1..=to {
+    for next in from.max(0) + 1..=to {
         for step in tables.iter().flat_map(|steps| steps.iter()).filter(|step| step.version == next) {
             transaction.execute_batch(step.sql)?;
         }

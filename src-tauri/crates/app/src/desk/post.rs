@@ -111,17 +111,16 @@ impl Desk {
 
     /// Puts an invitation away without an answer.
     pub fn ignore_invitation(&mut self, name: &str) -> Result<(), Trouble> {
-        let kept = invite::kept_invitation(&self.house, &self.invitation(name)?);
+        let kept = invite::kept_invitation(&self.house, &self.invitation(name)?)?;
         let gone = std::fs::remove_file(&kept);
         Ok(gone.map_err(|error| Fault::caused("the invitation could not be put away", error))?)
     }
 
     /// One that came, by its name and nothing else.
     fn invitation(&self, name: &str) -> Result<dispatch::Signed, Trouble> {
-        match name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
-            true => invite::find_invitation(&self.house, name),
-            false => Err(Fault::new(format!("there is no invitation `{name}`")).into()),
-        }
+        let mut kept = invite::kept_invitations(&self.house)?.into_iter();
+        let found = kept.find(|(path, _)| invite::stem(path) == name).map(|(_, signed)| signed);
+        Ok(found.ok_or_else(|| Fault::new(format!("there is no invitation `{}`", dispatch::quoted(name))))?)
     }
 
     /// Whatever is in a text that was pasted or a file that came.
@@ -457,10 +456,8 @@ fn claim_card(game: &MailGame, it: &Filed) -> Option<ClaimCard> {
 }
 
 fn invitations(house: &House) -> Result<Vec<InvitationCard>, Fault> {
-    let files = files::files_in(&house.invitations(), "fieldpost")?;
-    let card = |path: &PathBuf| {
-        let name = path.file_stem()?.to_string_lossy().into_owned();
-        let signed = invite::find_invitation(house, &name).ok()?;
+    let card = |(path, signed): &(PathBuf, dispatch::Signed)| {
+        let name = invite::stem(path);
         let Document::Invitation(invitation) = signed.document() else { return None };
         let title = games::title(&invitation.rulebook)?;
         let scenario = match &invitation.start {
@@ -482,5 +479,5 @@ fn invitations(house: &House) -> Result<Vec<InvitationCard>, Fault> {
             message: shown_lines(&invitation.player.message),
         })
     };
-    Ok(files.iter().filter_map(card).collect())
+    Ok(invite::kept_invitations(house)?.iter().filter_map(card).collect())
 }

@@ -6,23 +6,28 @@ use crate::mail::receive::Receipt;
 use crate::trouble::Trouble;
 use dispatch::bundle::Fork;
 use dispatch::document::{Matter, Note};
+use dispatch::line::Post;
+use dispatch::signed::DocumentHash;
 use dispatch::{Class, Document, Draft, Failure, Line, Signed, crossing};
 use kernel::Side;
 
 /// So many documents may wait in a game.
 pub(super) const MOST_WAITING: usize = 200;
+/// So many documents that contradict others are kept.
+pub(super) const MOST_FORKS: usize = 50;
 
 impl MailGame {
     /// Goes over to every branch that stands before the line as it is, and takes what follows it, until nothing changes.
     pub(super) fn come_round(&mut self) -> Result<Vec<Receipt>, Trouble> {
         let mut receipts = Vec::new();
-        while let Some(tip) = self.documents().iter().find(|tip| self.prevails(tip)).map(|tip| tip.signed.clone()) {
-            let Some(line) = self.line_to(&tip) else { break };
+        while let Some(line) = self.next_to_prevail() {
             let (before, side) = (self.line()?.clone(), self.side());
             self.go_over_to(line)?;
             let parted = before.posts().iter().zip(self.line()?.posts()).take_while(|(a, b)| a.hash == b.hash).count();
-            let gave_way: Vec<String> =
-                before.posts()[parted..].iter().map(|post| told_way(post.author, side, post.signed.document())).collect();
+            let gave_way: Vec<String> = before.posts()[parted..]
+                .iter()
+                .map(|post| told_way(post.author, side, post.signed.document()))
+                .collect();
             for post in &self.line()?.posts()[parted..] {
                 receipts.push(self.taken(&post.signed)?);
             }
@@ -33,32 +38,70 @@ impl MailGame {
         Ok(receipts)
     }
 
-    /// Whether the branch that ends with a document stands before what the line has from there on.
-    fn prevails(&self, tip: &Filed) -> bool {
-        if !matches!(tip.standing, Standing::Tray | Standing::Fork) {
-            return false;
+    /// The branch that stands before what the line has from where they part, if there is one. What was tried in vain is not tried
+    /// again before the line has changed.
+    fn next_to_prevail(&mut self) -> Option<Line> {
+        let is_tip = |it: &&Filed| matches!(it.standing, Standing::Tray | Standing::Fork);
+        let fresh = self.documents().iter().filter(is_tip).filter(|it| !self.tried.barren.contains(&it.hash));
+        let tips: Vec<Signed> = fresh.map(|it| it.signed.clone()).collect();
+        for tip in tips {
+            let Some(mut branch) = self.back_to_line(&tip) else { continue };
+            branch.reverse();
+            let Some(Ok(other)) = self.line_of_branch(&branch) else {
+                self.tried.barren.insert(tip.hash());
+                continue;
+            };
+            let line = self.line().ok()?;
+            let parted = other.posts().len() - branch.len();
+            let (standing, branch) = (&line.posts()[parted..], &other.posts()[parted..]);
+            if self.gives_way(standing, branch) {
+                return Some(other);
+            }
+            if !crossing::gives_way(standing, branch) {
+                self.tried.barren.insert(tip.hash());
+            }
         }
-        let (Ok(line), Some(other)) = (self.line(), self.line_to(&tip.signed)) else { return false };
-        let parted = line.posts().iter().zip(other.posts()).take_while(|(a, b)| a.hash == b.hash).count();
-        let (standing, branch) = (&line.posts()[parted..], &other.posts()[parted..]);
+        None
+    }
+
+    /// Whether what stands, from where two branches part, gives way to the other one.
+    pub(super) fn gives_way(&self, standing: &[Post], branch: &[Post]) -> bool {
         // Dice that have fallen in the draft stand, if what they were cast with stands by its rank: once sent, they decide.
         let bound = self.draft().is_some_and(Draft::is_bound) && crossing::holds_out(standing, branch);
-        crossing::gives_way(standing, branch) && !(bound && !standing.is_empty())
+        (standing.is_empty() || !bound) && crossing::gives_way(standing, branch)
     }
 
-    /// The line that ends with a document which is not part of this one, if everything between is here and holds.
-    fn line_to(&self, tip: &Signed) -> Option<Line> {
-        self.branch_to(tip)?.ok()
+    /// The line that ends with a branch of it, if it holds. The latest ones are kept: the next branch often parts there too, or is one
+    /// document longer.
+    fn line_of_branch(&mut self, branch: &[Signed]) -> Option<Result<Line, Failure>> {
+        let (tip, before) = branch.split_last()?;
+        let known =
+            |hash: &DocumentHash, line: &Option<Line>| line.as_ref().filter(|line| line.last() == *hash).cloned();
+        let longer = before.last().and_then(|last| known(&last.hash(), &self.tried.latest));
+        let line = match longer {
+            Some(line) => self.keeps_seat(line, tip),
+            None => {
+                let place = branch.first()?.document().place()?;
+                let parted = place.number.checked_sub(1)?;
+                if known(&place.previous, &self.tried.trunk).is_none() {
+                    self.tried.trunk = Some(self.line().ok()?.as_of(parted).ok()?);
+                }
+                let trunk = known(&place.previous, &self.tried.trunk)?;
+                branch.iter().try_fold(trunk, |line, signed| self.keeps_seat(line, signed))
+            }
+        };
+        if let Ok(line) = &line {
+            self.tried.latest = Some(line.clone());
+        }
+        Some(line)
     }
 
-    /// The same, or why it does not hold, which is final. None if something between is not here.
-    pub(super) fn branch_to(&self, tip: &Signed) -> Option<Result<Line, Failure>> {
-        let line = self.line().ok()?;
+    /// The line that ends with a document which is not part of this one, or why it does not hold, which is final. None if something
+    /// between is not here.
+    pub(super) fn branch_to(&mut self, tip: &Signed) -> Option<Result<Line, Failure>> {
         let mut branch = self.back_to_line(tip)?;
         branch.reverse();
-        let parted = branch.first()?.document().place()?.number.checked_sub(1)?;
-        let before = line.as_of(parted);
-        Some(before.and_then(|before| branch.iter().try_fold(before, |line, signed| self.keeps_seat(line, signed))))
+        self.line_of_branch(&branch)
     }
 
     /// The line with a document more, if that does not give this player's own seat to another key: see `judge_reseat`.
@@ -78,7 +121,9 @@ impl MailGame {
         let mut branch = vec![tip.clone()];
         loop {
             let place = branch.last()?.document().place()?;
-            if line.knows(&place.previous) {
+            let before = place.number.checked_sub(1)?;
+            let there = line.post(before).map(|post| post.hash).or((before == 0).then(|| line.acceptance().hash()));
+            if there == Some(place.previous) {
                 return Some(branch);
             }
             let before = self.document(&place.previous).filter(|it| it.standing != Standing::Confirm)?;

@@ -23,6 +23,7 @@ impl MailGame {
             veil.reason(&unjudged.failure.sentence, hidden)
         });
         text.extend(how_far(line, reason.as_deref().unwrap_or_default()));
+        text.extend(unanswered(line).map(|text| format!("{text}.")));
         let rest: Vec<String> = line.unjudged_inputs().iter().map(|input| veil.input(input)).collect();
         let (replayed, recorded) = (line.game().len(), line.game().len() + rest.len());
         let drafted = self.journal.line().len().saturating_sub(recorded);
@@ -35,7 +36,7 @@ impl MailGame {
         text.push(match line.has_same_parts() {
             false => other_parts(),
             true if line.ending().is_some() => "The players have ended it.".to_owned(),
-            true => format!("It goes on when both players adopt revision {own}, {}.", from_where(line.last_judged())),
+            true => format!("It goes on when both players adopt revision {own}, {}.", from_where(line.adoptable().0)),
         });
         let stopped = line.unjudged().map(|unjudged| Stopped {
             line: format!("number {}", unjudged.number),
@@ -115,6 +116,7 @@ pub fn verified(line: &Line) -> Vec<String> {
     ));
     let earlier = line.adoptions().first().map_or(line.revision(), |adoption| adoption.from);
     lines.push(format!("not checked: whether revision {earlier} allowed these inputs; this program does not have it"));
+    lines.extend(unanswered(line).map(|text| format!("not verified: {text}")));
     if let Some(number) = line.differs() {
         lines.push(format!(
             "not verified: the states, from number {number} on; the players signed others under revision {earlier}"
@@ -133,6 +135,17 @@ pub fn verified(line: &Line) -> Vec<String> {
         );
     }
     lines
+}
+
+/// That a player answered for the other one, who has sent nothing since: nobody has asked that player's orders.
+fn unanswered(line: &Line) -> Option<String> {
+    let post = line.post(line.unanswered()?)?;
+    let (author, other) = (&line.seat(post.author).name, &line.seat(post.author.other()).name);
+    Some(format!(
+        "From number {} on {author} has answered for {other}, and no program has asked whether {other}'s orders say so: nothing goes \
+         on from there",
+        post.number
+    ))
 }
 
 fn up_to(number: u32) -> String {

@@ -3,8 +3,8 @@
 use crate::archive::keep_restored;
 use crate::clock;
 use crate::house::House;
+use crate::mail::game::{Filed, MailGame, Standing, Tried, chain_name, is_chain, stale_name};
 use crate::mail::orders;
-use crate::mail::game::{Filed, MailGame, Standing, chain_name, is_chain, stale_name};
 use crate::trouble::{Fault, Trouble};
 use dispatch::line::{Line, Post};
 use dispatch::signed::DocumentHash;
@@ -83,19 +83,20 @@ impl MailGame {
         gone.iter().for_each(|(hash, standing)| self.stands(*hash, *standing));
         new.iter().for_each(|post| self.file(&post.signed, Standing::Line));
         self.line = Some(line);
+        self.tried = Tried::default();
         self.take_up_draft()
     }
 
-    /// Takes a whole verified line at once, if this one is the beginning of it. Tells how many documents are new. A seat that is given
-    /// away in them is looked at first, one document at a time; only who has nothing of the game yet, and no seat to lose, takes it
-    /// with all the rest.
+    /// Takes a whole verified line at once, if it stands before this one from where they part. Tells how many documents are new. A
+    /// seat that is given away in them is looked at first, one document at a time, unless the game is new here and the player
+    /// keeps theirs.
     pub(super) fn extend_to(&mut self, whole: &Line, is_new: bool) -> Result<usize, Trouble> {
         let posts = self.line()?.posts();
-        let is_beginning =
-            posts.len() <= whole.posts().len() && posts.iter().zip(whole.posts()).all(|(a, b)| a.hash == b.hash);
-        let new = whole.posts().get(posts.len()..).unwrap_or_default();
-        let gives_seat = new.iter().any(|post| matches!(post.signed.document(), Document::Reseat(_)));
-        if !is_beginning || new.is_empty() || (gives_seat && (!is_new || self.loses_seat(whole))) {
+        let parted = posts.iter().zip(whole.posts()).take_while(|(a, b)| a.hash == b.hash).count();
+        let (standing, new) = (&posts[parted..], &whole.posts()[parted..]);
+        let gives_seat = |post: &Post| matches!(post.signed.document(), Document::Reseat(_));
+        let looked_at = new.iter().any(gives_seat) && (!is_new || self.loses_seat(whole));
+        if new.is_empty() || looked_at || !self.gives_way(standing, new) {
             return Ok(0);
         }
         self.go_over_to(whole.clone())?;
@@ -182,7 +183,7 @@ impl MailGame {
 
     /// Keeps a document that is not in the line.
     pub(crate) fn keep_beside(&mut self, signed: &Signed, standing: Standing) -> Result<(), Trouble> {
-        self.keep_beside_with(signed, standing, |_| Ok(()))
+        self.keep_all_beside_with(&[signed], standing, |_| Ok(()))
     }
 
     /// The same with what comes into being with it.
@@ -192,13 +193,29 @@ impl MailGame {
         standing: Standing,
         also: impl FnOnce(&mut Page<'_>) -> Result<(), journal::Trouble>,
     ) -> Result<(), Trouble> {
+        self.keep_all_beside_with(&[signed], standing, also)
+    }
+
+    /// Keeps documents that are not in the line, in one step.
+    pub(crate) fn keep_all_beside(&mut self, all: &[&Signed], standing: Standing) -> Result<(), Trouble> {
+        if all.is_empty() { Ok(()) } else { self.keep_all_beside_with(all, standing, |_| Ok(())) }
+    }
+
+    fn keep_all_beside_with(
+        &mut self,
+        all: &[&Signed],
+        standing: Standing,
+        also: impl FnOnce(&mut Page<'_>) -> Result<(), journal::Trouble>,
+    ) -> Result<(), Trouble> {
         let written = self.journal.write(&clock::now(), |page| {
             also(page)?;
-            page.keep_document(signed.document().kind(), &signed.bytes(), signed.hash())?;
-            page.post(signed.hash(), standing.word(), None).map(|_| ())
+            all.iter().try_for_each(|signed| {
+                page.keep_document(signed.document().kind(), &signed.bytes(), signed.hash())?;
+                page.post(signed.hash(), standing.word(), None).map(|_| ())
+            })
         });
         written.map_err(Fault::journal)?;
-        self.file(signed, standing);
+        all.iter().for_each(|signed| self.file(signed, standing));
         Ok(())
     }
 
@@ -227,12 +244,15 @@ impl MailGame {
         let hash = signed.hash();
         match self.document(&hash) {
             Some(_) => self.stands(hash, standing),
-            None => self.documents.push(Filed { signed: signed.clone(), hash, standing, at: clock::now() }),
+            None => {
+                self.places.insert(hash, self.documents.len());
+                self.documents.push(Filed { signed: signed.clone(), hash, standing, at: clock::now() });
+            }
         }
     }
 
     fn stands(&mut self, hash: DocumentHash, standing: Standing) {
-        if let Some(it) = self.documents.iter_mut().find(|it| it.hash == hash) {
+        if let Some(it) = self.places.get(&hash).and_then(|at| self.documents.get_mut(*at)) {
             it.standing = standing;
         }
     }

@@ -14,6 +14,7 @@ use games::AnyGame;
 use journal::{Journal, Page};
 use kernel::Side;
 use kernel::hash::{from_hex, hex};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Where a document stands.
@@ -71,6 +72,18 @@ pub struct MailGame {
     pub(super) draft: Option<Draft>,
     /// How many inputs of the draft are in the journal.
     pub(super) noted: usize,
+    /// Where each document is among all.
+    pub(super) places: BTreeMap<DocumentHash, usize>,
+    /// What was found out about branches, as long as the line stays as it is.
+    pub(super) tried: Tried,
+}
+
+/// Branches that do not stand before the line as it is, by their last documents; the line where the latest one parted, and with it.
+#[derive(Debug, Default)]
+pub(super) struct Tried {
+    pub barren: BTreeSet<DocumentHash>,
+    pub trunk: Option<Line>,
+    pub latest: Option<Line>,
 }
 
 /// A document and where it stands.
@@ -112,10 +125,16 @@ impl MailGame {
             return Err(Fault::new("this game is not played by mail").into());
         };
         let (invitation, documents) = (*invitation, filed(&journal)?);
-        let mut game = MailGame { journal, invitation, documents, line: None, own, draft: None, noted: 0 };
+        let mut game = MailGame::bare(journal, invitation, documents, own);
         game.line = game.line_of_documents()?;
         game.take_up_draft()?;
         Ok(game)
+    }
+
+    fn bare(journal: Journal, invitation: Signed, documents: Vec<Filed>, own: PublicKey) -> MailGame {
+        let places = documents.iter().enumerate().map(|(at, it)| (it.hash, at)).collect();
+        let tried = Tried::default();
+        MailGame { journal, invitation, documents, line: None, own, draft: None, noted: 0, places, tried }
     }
 
     /// The line that the documents make which stand in it.
@@ -189,7 +208,7 @@ impl MailGame {
     }
 
     pub fn document(&self, hash: &DocumentHash) -> Option<&Filed> {
-        self.documents.iter().find(|it| it.hash == *hash)
+        self.places.get(hash).and_then(|at| self.documents.get(*at))
     }
 
     /// What both players have asked for and neither has answered: it follows the last document of the line.
@@ -299,7 +318,7 @@ pub fn by_code<'a>(all: &[&'a Filed], wanted: &str, none: &str) -> Result<&'a Fi
 /// Everything in a journal, each with where it stands now.
 fn filed(journal: &Journal) -> Result<Vec<Filed>, Fault> {
     let postings = journal.postings().map_err(Fault::journal)?;
-    let latest: std::collections::BTreeMap<DocumentHash, &str> =
+    let latest: BTreeMap<DocumentHash, &str> =
         postings.iter().map(|posting| (posting.document, &posting.standing[..])).collect();
     let mut all = Vec::new();
     for document in journal.documents().map_err(Fault::journal)? {

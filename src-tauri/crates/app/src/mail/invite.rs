@@ -4,8 +4,8 @@ use crate::founding::Founding;
 use crate::house::{House, random_bytes};
 use crate::mail::game::{MailGame, chain_name, spaced_name};
 use crate::mail::filing::Accepted;
+use crate::mail::journals::{Journals, journal_for};
 use crate::mail::letter::Outgoing;
-use crate::mail::receive::journal_founded_on;
 use crate::table::known;
 use crate::trouble::{Fault, Trouble};
 use crate::files;
@@ -18,7 +18,7 @@ use games::{Start, StartFrom};
 use journal::{Journal, Page};
 use kernel::hash::hex;
 use kernel::secret::GameId;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// What an invitation proposes.
 #[derive(Clone, Debug)]
@@ -96,7 +96,7 @@ pub fn invite(house: &House, terms: &Terms) -> Result<(String, Outgoing), Troubl
     let signed = signed(Document::Invitation(invitation.clone()), &ring)?;
     Proposal::of(&invitation, GameId::LOCAL).map_err(|failure| Fault::new(failure.to_string()))?;
     let name = dispatch::line::name(&signed);
-    MailGame::create(&house.journal_of(&name), &signed, ring.key.public(), |page| keep_chain(page, &chain))?;
+    MailGame::create(&journal_for(house, &signed), &signed, ring.key.public(), |page| keep_chain(page, &chain))?;
     Ok((name.clone(), Outgoing::write(house, &name, None, &signed)?))
 }
 
@@ -135,7 +135,7 @@ pub fn accept(
     if terms.revision != proposal.revision {
         return Err(Fault::new(other_revision(terms.revision, proposal.revision)).into());
     }
-    let here = journal_founded_on(house, &invitation.hash())?;
+    let here = Journals::founded_on(house, &invitation.hash())?.path()?;
     let mut here = here.map(|path| MailGame::open(&path, ring.key.public())).transpose()?;
     if let Some(game) = here.as_ref().filter(|game| game.line().is_ok()) {
         return accepted_before(house, game, &ring);
@@ -152,14 +152,14 @@ pub fn accept(
             game.accept(&acceptance, house, |page| keep_chain(page, &chain))?;
             game
         }
-        None => MailGame::create(&house.journal_of(&name), invitation, ring.key.public(), |page| {
+        None => MailGame::create(&journal_for(house, invitation), invitation, ring.key.public(), |page| {
             keep_chain(page, &chain)?;
             accepted.write(page)
         })?,
     };
     let outgoing = Outgoing::write(house, &name, Some(game.line()?), &acceptance)?;
     // Last of all: whoever was stopped before finds it there, and accepts again.
-    let _ = std::fs::remove_file(kept_invitation(house, invitation));
+    forget_invitation(house, invitation);
     Ok((name, outgoing))
 }
 
@@ -172,8 +172,15 @@ fn accepted_before(house: &House, game: &MailGame, ring: &Keyring) -> Result<(St
     }
     let first = line.as_of(0).map_err(|failure| Fault::new(failure.to_string()))?;
     let outgoing = Outgoing { was_signed: true, ..Outgoing::write(house, &name, Some(&first), acceptance)? };
-    let _ = std::fs::remove_file(kept_invitation(house, game.invitation()));
+    forget_invitation(house, game.invitation());
     Ok((name, outgoing))
+}
+
+/// An invitation that was answered is kept no more.
+fn forget_invitation(house: &House, invitation: &Signed) {
+    if let Ok(kept) = kept_invitation(house, invitation) {
+        let _ = std::fs::remove_file(kept);
+    }
 }
 
 /// A new game is played by the rules that both programs have.
@@ -183,41 +190,81 @@ pub(crate) fn other_revision(theirs: u32, own: u32) -> String {
     )
 }
 
-/// Where an invitation that came is kept until it is answered.
-pub fn kept_invitation(house: &House, invitation: &Signed) -> PathBuf {
-    house.invitations().join(format!("{}.fieldpost", dispatch::line::name(invitation)))
+/// Where an invitation that came is kept until it is answered: by its three words, and with the beginning of its hash if another
+/// one has the same words. Words are for people, and anybody can make an invitation with the same ones: none is written over.
+pub fn kept_invitation(house: &House, invitation: &Signed) -> Result<PathBuf, Fault> {
+    let all = kept_invitations(house)?;
+    if let Some((path, _)) = all.iter().find(|(_, kept)| kept.hash() == invitation.hash()) {
+        return Ok(path.clone());
+    }
+    let plain = house.invitations().join(format!("{}.fieldpost", dispatch::line::name(invitation)));
+    let hashed = house.invitations().join(format!("{}.fieldpost", full_name(invitation)));
+    Ok(if plain.exists() { hashed } else { plain })
+}
+
+/// The name of an invitation that no other one has.
+fn full_name(invitation: &Signed) -> String {
+    format!("{}-{}", dispatch::line::name(invitation), hex(&invitation.hash()[..4]))
+}
+
+/// Every invitation that came and is kept, with its file. What is not to be read is passed over.
+pub fn kept_invitations(house: &House) -> Result<Vec<(PathBuf, Signed)>, Fault> {
+    let files = files::files_in(&house.invitations(), "fieldpost")?;
+    Ok(files.into_iter().filter_map(|path| read_invitation(&path).ok().map(|(signed, _)| (path, signed))).collect())
 }
 
 /// An invitation that came and is kept, by its name or the beginning of it, or one from a file.
 pub fn find_invitation(house: &House, name: &str) -> Result<Signed, Trouble> {
-    let stem = |path: &PathBuf| path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let kept = files::files_in(&house.invitations(), "fieldpost")?;
-    let kept: Vec<PathBuf> = kept.into_iter().filter(|path| !name.is_empty() && stem(path).starts_with(name)).collect();
-    let path = match &kept[..] {
-        [one] => one.clone(),
-        [] if PathBuf::from(name).is_file() => PathBuf::from(name),
+    let meant = |(path, signed): &(PathBuf, Signed)| {
+        !name.is_empty() && (stem(path).starts_with(name) || full_name(signed).starts_with(name))
+    };
+    let kept: Vec<(PathBuf, Signed)> = kept_invitations(house)?.into_iter().filter(meant).collect();
+    match &kept[..] {
+        [(_, one)] => Ok(one.clone()),
+        [] if PathBuf::from(name).is_file() => {
+            let (signed, words) = read_invitation(Path::new(name))?;
+            // Those that are kept here were compared when they came; this program, or an earlier one, made their words anew.
+            let judged = dispatch::summary::judge_words(&signed, None, words.as_deref());
+            judged.map_err(|failure| Fault::new(failure.to_string()))?;
+            Ok(signed)
+        }
         [] => {
+            let name = dispatch::quoted(name);
             let text =
                 format!("there is no invitation `{name}`, and no such file; `fieldpost status` lists those that came");
-            return Err(Fault::new(text).into());
+            Err(Fault::new(text).into())
         }
         several => {
-            let text = format!("`{name}` can be {} invitations; write more of its name", several.len());
-            return Err(Fault::new(text).into());
+            let names: Vec<String> = several.iter().map(|(_, signed)| told_apart(signed)).collect();
+            let text =
+                format!("`{name}` can be {} invitations, {}: write more of its name", names.len(), names.join(", "));
+            Err(Fault::new(text).into())
         }
-    };
-    let bytes = files::read_bytes(&path, mail::LONGEST_FILE as u64)?;
+    }
+}
+
+/// An invitation by its full name, and from whom it is.
+fn told_apart(invitation: &Signed) -> String {
+    match invitation.document() {
+        Document::Invitation(terms) => format!("{} by {}", full_name(invitation), terms.player.name),
+        _ => full_name(invitation),
+    }
+}
+
+/// The name under which an invitation is kept.
+pub fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// An invitation in a file, and the words around it.
+fn read_invitation(path: &Path) -> Result<(Signed, Option<String>), Trouble> {
+    let bytes = files::read_bytes(path, mail::LONGEST_FILE as u64)?;
     let mut found = mail::received(&bytes).into_iter();
     let first = found.find_map(|found| found.ok().filter(|found| found.kind == "invitation"));
     let first: armour::Armoured =
         first.ok_or_else(|| Fault::new(format!("there is no invitation in {}", path.display())))?;
     let signed = Signed::read(&first.bytes).map_err(|failure| Fault::new(failure.to_string()))?;
-    // Those that are kept here were compared when they came; this program, or an earlier one, made their words anew.
-    if kept.is_empty() {
-        let judged = dispatch::summary::judge_words(&signed, None, first.summary.as_deref());
-        judged.map_err(|failure| Fault::new(failure.to_string()))?;
-    }
-    Ok(signed)
+    Ok((signed, first.summary))
 }
 
 /// Whether a journal is of a game that this invitation began.

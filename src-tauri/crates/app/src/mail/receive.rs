@@ -2,10 +2,11 @@
 
 use crate::files;
 use crate::house::House;
-use crate::mail::branches::MOST_WAITING;
+use crate::mail::branches::{MOST_FORKS, MOST_WAITING};
 use crate::mail::filing::Accepted;
 use crate::mail::game::{Filed, MailGame, Standing, by_code, code};
-use crate::mail::invite::{founded_on, kept_invitation, other_revision};
+use crate::mail::invite::{kept_invitation, other_revision};
+use crate::mail::journals::{Journals, journal_for};
 use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
 use dispatch::armour::Armoured;
@@ -14,15 +15,37 @@ use dispatch::document::{Claim, Matter, Note};
 use dispatch::letters::shown_lines;
 use dispatch::summary::{judge_wording, judge_words, requested, summary, whose_move};
 use dispatch::{Class, Document, Failure, Line, PublicKey, Signed, armour, mail};
-use journal::Journal;
 use serde::Serialize;
-use std::path::PathBuf;
+use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// So many claims to seats may wait in a game.
 const MOST_CLAIMS: usize = 8;
 /// So many documents by keys that nobody knows may wait for one that tells whose they are.
 const MOST_STRANGERS: usize = 20;
+/// So many notes of one author are kept in a game, and so many bytes of them.
+const MOST_NOTES: usize = 2000;
+const MOST_NOTE_BYTES: usize = 8 << 20;
+/// So many invitations wait to be answered.
+const MOST_INVITATIONS: usize = 100;
+
+/// What there is still room for.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    notes: usize,
+    bytes: usize,
+}
+
+impl Room {
+    fn takes(&mut self, note: &Signed) -> bool {
+        let bytes = note.payload().len();
+        let fits = self.notes > 0 && self.bytes >= bytes;
+        if fits {
+            (self.notes, self.bytes) = (self.notes - 1, self.bytes - bytes);
+        }
+        fits
+    }
+}
 
 /// What became of one thing that came in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -69,9 +92,11 @@ pub fn receive(house: &House, bytes: &[u8]) -> Result<Vec<Receipt>, Trouble> {
         return Ok(vec![refused(None, &Failure::new(Class::Armour, armour::ArmourFault::NoBlock.to_string()))]);
     }
     let mut receipts = Vec::new();
+    // The game to which the latest document belonged stays open: the next one often belongs to it too.
+    let mut open = None;
     for block in found {
         match block {
-            Ok(block) => receipts.extend(receive_block(house, &block)?),
+            Ok(block) => receipts.extend(receive_block(house, &block, &mut open)?),
             Err(fault) => receipts.push(refused(None, &Failure::new(Class::Armour, fault.to_string()))),
         }
     }
@@ -83,10 +108,13 @@ pub fn concerns(bytes: &[u8]) -> bool {
     !mail::received(bytes).is_empty()
 }
 
-fn receive_block(house: &House, block: &Armoured) -> Result<Vec<Receipt>, Trouble> {
+fn receive_block(house: &House, block: &Armoured, open: &mut Option<MailGame>) -> Result<Vec<Receipt>, Trouble> {
     match &block.kind[..] {
         "game" => match WholeGame::read(&block.bytes) {
-            Ok(game) => import(house, &game).map(|receipt| vec![receipt]),
+            Ok(game) => {
+                *open = None;
+                import(house, &game).map(|receipt| vec![receipt])
+            }
             Err(failure) => Ok(vec![refused(None, &failure)]),
         },
         "fork" => Ok(vec![match Fork::read(&block.bytes) {
@@ -94,7 +122,9 @@ fn receive_block(house: &House, block: &Armoured) -> Result<Vec<Receipt>, Troubl
             Err(failure) => refused(None, &failure),
         }]),
         kind => match Signed::read(&block.bytes) {
-            Ok(signed) if signed.document().kind() == kind => receive_signed(house, &signed, block.summary.as_deref()),
+            Ok(signed) if signed.document().kind() == kind => {
+                receive_signed(house, &signed, block.summary.as_deref(), open)
+            }
             Ok(signed) => {
                 let kinds = (kind, signed.document().kind());
                 let text = format!("the armour says `{}`, and what is in it is a `{}`", kinds.0, kinds.1);
@@ -105,27 +135,42 @@ fn receive_block(house: &House, block: &Armoured) -> Result<Vec<Receipt>, Troubl
     }
 }
 
-fn receive_signed(house: &House, signed: &Signed, words: Option<&str>) -> Result<Vec<Receipt>, Trouble> {
+fn receive_signed(
+    house: &House,
+    signed: &Signed,
+    words: Option<&str>,
+    open: &mut Option<MailGame>,
+) -> Result<Vec<Receipt>, Trouble> {
     match signed.document() {
-        Document::Invitation(_) => invitation(house, signed, words).map(|receipt| vec![receipt]),
+        Document::Invitation(_) => {
+            *open = None;
+            invitation(house, signed, words).map(|receipt| vec![receipt])
+        }
         Document::Acceptance(acceptance) => {
+            *open = None;
             let own = house.key()?.key.public();
-            let Some(path) = journal_founded_on(house, &acceptance.invitation)? else {
+            let journals = Journals::founded_on(house, &acceptance.invitation)?;
+            let Some(path) = journals.path()? else {
                 let text = "the acceptance is for an invitation that was not made here";
-                return Ok(vec![refused(None, &Failure::new(Class::OtherInvitation, text))]);
+                return Ok(vec![refused(None, &journals.failure(Class::OtherInvitation, text))]);
             };
             let mut game = MailGame::open(&path, own)?;
-            accepted(house, &mut game, signed, words).map(|receipt| vec![receipt])
+            Ok(journals.told(vec![accepted(house, &mut game, signed, words)?]))
         }
         document => {
             let Some(id) = document.game() else { return Ok(Vec::new()) };
+            if let Some(game) = open.as_mut().filter(|game| game.line().is_ok_and(|line| line.id() == id)) {
+                return game.receive(signed, words);
+            }
+            *open = None;
             let own = house.key()?.key.public();
-            let Some(path) = journal_of_game(house, &id.to_string())? else {
+            let journals = Journals::of_game(house, &id.to_string())?;
+            let Some(path) = journals.path()? else {
                 let text = format!("the {} belongs to a game that is not on this computer", document.kind());
-                return Ok(vec![refused(None, &Failure::new(Class::OtherGame, text))]);
+                return Ok(vec![refused(None, &journals.failure(Class::OtherGame, &text))]);
             };
-            let mut game = MailGame::open(&path, own)?;
-            game.receive(signed, words)
+            let receipts = open.insert(MailGame::open(&path, own)?).receive(signed, words)?;
+            Ok(journals.told(receipts))
         }
     }
 }
@@ -151,18 +196,25 @@ fn invitation(house: &House, signed: &Signed, words: Option<&str>) -> Result<Rec
         return Ok(refused(Some(name), &failure));
     }
     let receipt = |outcome, text: String| Receipt { outcome, game: Some(name.clone()), number: None, text };
-    if journal_founded_on(house, &signed.hash())?.is_some() {
+    if Journals::founded_on(house, &signed.hash())?.path()?.is_some() {
         return Ok(receipt(Outcome::Duplicate, format!("the invitation to {name} is here already")));
     }
+    let path = kept_invitation(house, signed)?;
+    if !path.exists() && files::files_in(&house.invitations(), "fieldpost")?.len() >= MOST_INVITATIONS {
+        let text = format!("{MOST_INVITATIONS} invitations wait here already: answer them or put them away first");
+        return Ok(refused(Some(name), &Failure::new(Class::TooLong, text)));
+    }
     let text = armour::write("invitation", &summary(signed, None), &signed.bytes());
-    files::write(&kept_invitation(house, signed), text.as_bytes())?;
+    files::write(&path, text.as_bytes())?;
+    let called = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let (inviting, words) = (&invitation.player.name, invitation.player.key.words());
+    let text = format!("{inviting} invites you to a game, with the key {words}: `fieldpost accept {called}` accepts");
     Ok(receipt(
         Outcome::Kept,
-        format!(
-            "{} invites you to a game, with the key {}: `fieldpost accept {name}` accepts",
-            invitation.player.name,
-            invitation.player.key.words()
-        ),
+        match called == name {
+            true => text,
+            false => format!("{text}; another invitation with the same three words is kept here too: both stay"),
+        },
     ))
 }
 
@@ -189,39 +241,19 @@ fn accepted(house: &House, game: &mut MailGame, signed: &Signed, words: Option<&
     Ok(receipt(Outcome::Taken, text))
 }
 
-pub(super) fn journal_founded_on(house: &House, invitation: &[u8; 32]) -> Result<Option<PathBuf>, Trouble> {
-    first_journal(house, |journal| founded_on(journal, invitation))
-}
-
-fn journal_of_game(house: &House, id: &str) -> Result<Option<PathBuf>, Trouble> {
-    first_journal(house, |journal| journal.setting("game").ok().flatten().as_deref() == Some(id))
-}
-
-/// A journal that is damaged is no reason to refuse mail for another game. One that the disk does not give now may be the one.
-fn first_journal(house: &House, wanted: impl Fn(&Journal) -> bool) -> Result<Option<PathBuf>, Trouble> {
-    use journal::Trouble::{Busy, Full, Unreadable, Unwritable};
-    let mut not_given = None;
-    for path in house.games()? {
-        match Journal::open_to_read(&path) {
-            Ok(journal) if wanted(&journal) => return Ok(Some(path)),
-            Err(trouble @ (Busy | Full | Unreadable { .. } | Unwritable { .. })) => not_given = Some(trouble),
-            Ok(_) | Err(_) => {}
-        }
-    }
-    not_given.map_or(Ok(None), |trouble| Err(Fault::journal(trouble).into()))
-}
-
 /// A whole game: a new one to look at or to go on with, or what is missing of one that is here.
 pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
-    let own = house.key().map(|ring| ring.key.public()).unwrap_or(PublicKey([0; 32]));
+    // Whose seat may be given away hangs on the key, whether or not it can be opened now.
+    let own = if house.has_key() { house.peek_key()?.1 } else { PublicKey([0; 32]) };
     let (name, invitation) = (whole.line.name(), whole.line.invitation());
-    let here = journal_founded_on(house, &invitation.hash())?;
+    let journals = Journals::founded_on(house, &invitation.hash())?;
+    let here = journals.path()?;
     let was_here = here.is_some();
     let mut game = match here {
         Some(path) => MailGame::open(&path, own)?,
         None => {
             let accepted = Accepted::of(invitation, whole.line.acceptance(), house)?;
-            MailGame::create(&house.journal_of(&name), invitation, own, |page| accepted.write(page))?
+            MailGame::create(&journal_for(house, invitation), invitation, own, |page| accepted.write(page))?
         }
     };
     let is_new = !was_here || game.line().is_err();
@@ -239,28 +271,20 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
         game.catch_up()?;
     }
     for post in whole.line.posts() {
-        if game.line()?.knows(&post.hash) {
+        if game.document(&post.hash).is_some_and(|it| it.standing == Standing::Line) {
             continue;
         }
         let receipts = game.receive(&post.signed, None)?;
         taken += receipts.iter().filter(|receipt| receipt.outcome == Outcome::Taken).count();
-        let against = receipts.into_iter().next().filter(|first| first.outcome.is_against());
-        contradiction = contradiction.or(against);
-    }
-    for note in &whole.notes {
-        if game.document(&note.hash()).is_some() {
-            continue;
-        }
-        let side = game.line()?.side_of(note.document().author());
-        match (note.document(), side) {
-            (Document::Note(Note { matter: Matter::Remarks(remarks), .. }), Some(side))
-                if game.judge_remarks(remarks).is_ok() =>
-            {
-                game.keep_remarks(note, side, remarks)?;
-            }
-            _ => game.keep_beside(note, Standing::Note)?,
+        let first = receipts.into_iter().next();
+        let stops = first.as_ref().is_some_and(|first| first.outcome == Outcome::Refused);
+        contradiction = contradiction.or(first.filter(|first| first.outcome.is_against()));
+        // What follows something refused can only be refused.
+        if stops {
+            break;
         }
     }
+    game.take_notes(&whole.notes)?;
     let line = game.line()?;
     // Where the file leads elsewhere, that is told, unless the game went over to it.
     if let Some(receipt) = contradiction.filter(|_| line.last() != whole.line.last()) {
@@ -272,10 +296,49 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
         None => (Outcome::Taken, format!("{documents} documents verified and taken; {}", whose_move(line))),
         Some(earlier) => (Outcome::Taken, format!("{documents} documents kept to look at. {}", earlier.text)),
     };
+    let text = match journals.more() {
+        Some(more) => format!("{text}; {more}"),
+        None => text,
+    };
     Ok(Receipt { outcome, game: Some(name), number: None, text })
 }
 
 impl MailGame {
+    /// The notes of a game file, as far as those who play here have signed them and there is room.
+    fn take_notes(&mut self, notes: &[Signed]) -> Result<(), Trouble> {
+        let mut plain: Vec<&Signed> = Vec::new();
+        let mut room: BTreeMap<PublicKey, Room> = BTreeMap::new();
+        for note in notes {
+            let line = self.line()?;
+            let author = *note.document().author();
+            let Some(side) = line.side_ever(&author).filter(|_| self.document(&note.hash()).is_none()) else {
+                continue;
+            };
+            let Document::Note(Note { matter, .. }) = note.document() else { continue };
+            let left = room.entry(author).or_insert_with(|| self.room_for_notes(&author));
+            if !left.takes(note) {
+                continue;
+            }
+            match matter {
+                Matter::Remarks(remarks) if self.judge_remarks(remarks).is_ok() => {
+                    self.keep_remarks(note, side, remarks)?;
+                }
+                _ => plain.push(note),
+            }
+        }
+        self.keep_all_beside(&plain, Standing::Note)
+    }
+
+    /// How many notes of one author there is room for.
+    fn room_for_notes(&self, author: &PublicKey) -> Room {
+        let is_theirs = |it: &&Filed| it.standing == Standing::Note && it.signed.document().author() == author;
+        let (mut notes, mut bytes) = (0, 0);
+        for it in self.documents().iter().filter(is_theirs) {
+            (notes, bytes) = (notes + 1, bytes + it.signed.payload().len());
+        }
+        Room { notes: MOST_NOTES.saturating_sub(notes), bytes: MOST_NOTE_BYTES.saturating_sub(bytes) }
+    }
+
     /// One document for this game, and then whatever waited for it.
     pub fn receive(&mut self, signed: &Signed, words: Option<&str>) -> Result<Vec<Receipt>, Trouble> {
         let first = self.receive_one(signed, words)?;
@@ -417,6 +480,13 @@ impl MailGame {
             return Ok(self.refused(signed, &failure));
         };
         let name = line.seat(side).name.clone();
+        if !self.room_for_notes(signed.document().author()).takes(signed) {
+            let text = format!(
+                "{name} has sent {MOST_NOTES} notes in this game, or more than {} megabytes of them: no more are kept",
+                MOST_NOTE_BYTES >> 20
+            );
+            return Ok(self.refused(signed, &Failure::new(Class::TooLong, text)));
+        }
         if let Matter::Remarks(remarks) = matter {
             if let Err(failure) = self.judge_remarks(remarks) {
                 return Ok(self.refused(signed, &failure));
@@ -491,6 +561,12 @@ impl MailGame {
             Class::Early | Class::OtherBranch | Class::NumberTaken => {
                 self.keep_beside(signed, Standing::Tray)?;
                 Ok(self.receipt(Outcome::Waiting, Some(signed), format!("{failure}: it waits in the tray")))
+            }
+            Class::Fork if self.documents().iter().filter(|it| it.standing == Standing::Fork).count() >= MOST_FORKS => {
+                let text = format!(
+                    "{failure}: {MOST_FORKS} such contradictions are kept in this game already, and that is enough"
+                );
+                Ok(self.refused(signed, &Failure::new(Class::TooLong, text)))
             }
             Class::Fork => {
                 self.keep_beside(signed, Standing::Fork)?;

@@ -118,7 +118,17 @@ pub fn again(house: &House, game: &MailGame, from: u32) -> Result<Vec<Outgoing>,
     if all.is_empty() {
         return Err(Fault::new(format!("there is nothing from number {from} on")).into());
     }
-    all.into_iter().map(|signed| finish::write_again(house, game, signed)).collect()
+    // The words of each are those of its own time: the line grows while they are written.
+    let broken = |failure: dispatch::Failure| Fault::new(failure.to_string());
+    let mut then = line.as_of(from.saturating_sub(1)).map_err(broken)?;
+    let mut written = Vec::new();
+    for signed in all {
+        if signed.document().place().is_some() {
+            then = then.with(signed).map_err(broken)?;
+        }
+        written.push(Outgoing::write(house, &name, Some(&then), signed)?);
+    }
+    Ok(written)
 }
 
 /// A note beside the line: a message, a wish, an answer.
@@ -226,7 +236,8 @@ pub fn adopt(game: &MailGame) -> Result<Request, Trouble> {
     if !line.has_same_parts() {
         return Err(Fault::new(other_parts()).into());
     }
-    Ok(Request::Adopt(line.own_revision(), line.game().hash().0, line.last_judged()))
+    let (after, state) = line.adoptable();
+    Ok(Request::Adopt(line.own_revision(), state, after))
 }
 
 /// Says yes to a request of the other player, by the beginning of its hash: whatever else has come meanwhile is not meant.

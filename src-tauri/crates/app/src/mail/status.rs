@@ -3,13 +3,14 @@
 use crate::founding::Founding;
 use crate::house::House;
 use crate::mail::game::{MailGame, Standing, code, opened_name};
-use crate::mail::invite::find_invitation;
+use crate::mail::invite::{kept_invitations, stem};
 use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
 use dispatch::dice_words::{RESTORED, dice_words};
 use dispatch::line::Reseating;
+use dispatch::signed::DocumentHash;
 use dispatch::summary::{requested, whose_move};
-use dispatch::{Document, Line};
+use dispatch::{Document, Line, Signed};
 use journal::Journal;
 use kernel::{Awaits, Viewer};
 use serde::Serialize;
@@ -48,25 +49,41 @@ pub enum Listed {
     Unreadable { name: String, text: String },
 }
 
-/// Every game in the house.
+/// Every game in the house. Two journals of one game are told with both of them.
 pub fn all(house: &House) -> Result<Vec<Listed>, Fault> {
-    let of = |path: PathBuf| match status(house, &path) {
+    let paths = house.games()?;
+    let of = |path: &PathBuf| match status(house, path) {
         Ok(status) => Listed::Game(Box::new(status)),
-        Err(trouble) => Listed::Unreadable {
-            name: path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default(),
-            text: trouble.sentence(),
-        },
+        Err(trouble) => Listed::Unreadable { name: stem(path), text: trouble.sentence() },
     };
-    Ok(house.games()?.into_iter().map(of).collect())
+    let mut all: Vec<Listed> = paths.iter().map(of).collect();
+    let founded: Vec<Option<DocumentHash>> = paths.iter().map(|path| invitation_of(path)).collect();
+    for (at, listed) in all.iter_mut().enumerate() {
+        let twin = |other: &usize| *other != at && founded[at].is_some() && founded[*other] == founded[at];
+        let others: Vec<String> = (0..paths.len()).filter(twin).map(|other| stem(&paths[other])).collect();
+        if let (Listed::Game(status), false) = (listed, others.is_empty()) {
+            let (own, others) = (stem(&paths[at]), others.join("`, `"));
+            status.remarks.push(format!(
+                "this game has two journals here, `{own}` and `{others}`: mail goes to the one that is called exactly like the game; \
+                 move the other away"
+            ));
+        }
+    }
+    Ok(all)
+}
+
+fn invitation_of(path: &Path) -> Option<DocumentHash> {
+    match Founding::parse(Journal::open_to_read(path).ok()?.founding()) {
+        Ok(Founding::Mail(invitation)) => Some(invitation.hash()),
+        Ok(Founding::Table(_)) | Err(_) => None,
+    }
 }
 
 /// Invitations that came and are not answered, a sentence each.
 pub fn invitations(house: &House) -> Result<Vec<String>, Fault> {
-    let files = crate::files::files_in(&house.invitations(), "fieldpost")?;
-    let names = files.iter().filter_map(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
-    let told = |name: String| {
-        let signed = find_invitation(house, &name).ok()?;
+    let told = |(path, signed): &(PathBuf, Signed)| {
         let Document::Invitation(invitation) = signed.document() else { return None };
+        let name = stem(path);
         Some(format!(
             "{name}: {} invites you to {}, with the key {}; `fieldpost accept {name}`",
             invitation.player.name,
@@ -74,7 +91,7 @@ pub fn invitations(house: &House) -> Result<Vec<String>, Fault> {
             invitation.player.key.words()
         ))
     };
-    Ok(names.filter_map(told).collect())
+    Ok(kept_invitations(house)?.iter().filter_map(told).collect())
 }
 
 pub fn status(house: &House, path: &Path) -> Result<GameStatus, Trouble> {
