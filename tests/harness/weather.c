@@ -69,7 +69,8 @@ static uint64_t next(uint64_t *state) {
 ssize_t getrandom(void *into, size_t count, unsigned flags) {
     REAL(getrandom);
     if (!seeded) return real(into, count, flags);
-    uint64_t *state = &chance;
+    /* The keys of hash tables are drawn once in a process, whatever game is played first: they are always the same. */
+    uint64_t same = 0, *state = count == 32 ? &chance : &same;
     if (count == 32 && pooled > 0) {
         pooled--;
         state = &pool;

@@ -46,12 +46,14 @@ impl World {
 
     fn is_settled(&mut self) -> bool {
         let mut lasts = vec![];
+        // What was lost with a folder never comes, and what follows on it waits in vain.
+        let lost = self.computers.iter().any(|computer| computer.is_torn || computer.has_lost_key);
         for who in [0, 1] {
             let Some(game) = self.game(who) else { return false };
             let Ok(line) = game.line() else { return false };
             let (over, last) = (is_over(line), line.last());
             let seated = game.side().is_some() && game.chain().is_ok_and(|chain| chain.is_some());
-            if !over && (!seated || !game.asked().is_empty() || !game.claims().is_empty() || !game.waiting().is_empty()) {
+            if !over && (!seated || !game.asked().is_empty() || !game.claims().is_empty() || !(lost || game.waiting().is_empty())) {
                 return false;
             }
             lasts.push(last);
@@ -140,9 +142,12 @@ impl World {
                     app::mail::send::dismiss(computer.game(name)?.1, &old)
                 })?;
             }
-            let Some(wanted) = asked.last().cloned().or(latest) else { return Ok(()) };
             let yes = self.chance.below(2) == 0;
-            if !self.answer_one(who, &wanted, yes)? {
+            let mut answered = asked.is_empty() && latest.is_none();
+            for wanted in asked.into_iter().rev().chain(latest) {
+                answered = answered || self.answer_one(who, &wanted, yes)?;
+            }
+            if !answered {
                 // What has fallen is sent first.
                 let bound = self.game(who).is_some_and(|game| game.draft().is_some_and(dispatch::Draft::is_bound));
                 if !bound || !self.send(who, true)? {
@@ -167,7 +172,7 @@ impl World {
                 let Some(draft) = self.game(who).and_then(|game| game.draft()) else {
                     return Err(format!("{who} has the baton, and nothing can be drafted: {}", self.ends()));
                 };
-                if !draft.game().awaits().asks(draft.author()) {
+                if draft.is_bare() || !draft.game().awaits().asks(draft.author()) {
                     break;
                 }
                 self.move_one(who)?;
