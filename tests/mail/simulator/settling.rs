@@ -41,7 +41,12 @@ impl World {
 
     /// Nobody has the game any more.
     pub fn is_lost(&mut self) -> bool {
-        (0..3).all(|who| self.game(who).is_none())
+        let nowhere = (0..3).all(|who| self.game(who).is_none());
+        // Who has lost a key gets the seat from the other, who must have theirs.
+        let keys_lost = (0..2).all(|who| {
+            self.computers[who].has_lost_key && self.game(who).is_some_and(|game| game.line().is_ok() && game.side().is_none())
+        });
+        nowhere || keys_lost
     }
 
     fn is_settled(&mut self) -> bool {
@@ -116,6 +121,12 @@ impl World {
         }
         if !over {
             self.answer_all(who)?;
+        }
+        // Two documents by a player with an old copy: which of them counts is said by whoever goes on from one.
+        let torn = self.computers.iter().any(|computer| computer.is_torn);
+        if round >= ROUNDS / 2 && torn && !over {
+            self.move_on(who)?;
+            self.send(who, true)?;
         }
         if side.is_some() {
             self.send_again(who, asked_again.unwrap_or(latest).min(latest))?;
