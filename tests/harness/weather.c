@@ -11,7 +11,7 @@
  *   /weather/watch I FOLDER            what is done in this folder from now on is written down
  *   /weather/once I N ERROR            the N-th operation in the folder fails, and no other
  *   /weather/dead I N                  the N-th operation in the folder fails, and all after it
- *   /weather/calm                      nothing fails any more; answers whether something did
+ *   /weather/calm                      nothing fails any more; answers what did
  *   /weather/dump I FILE               moves what was written down into a file
  *
  * Not seen: what is written through mapped memory, and what C's own streams write. */
@@ -48,6 +48,8 @@ static signed char owner[DESCRIPTORS];
 static struct {
     int folder, dead, error, fired;
     long left;
+    /* What failed first. */
+    char what[PATH_MAX + 32];
 } storm = {.folder = NOBODY};
 
 static uint64_t chance, seconds, pool;
@@ -69,7 +71,8 @@ static uint64_t next(uint64_t *state) {
 ssize_t getrandom(void *into, size_t count, unsigned flags) {
     REAL(getrandom);
     if (!seeded) return real(into, count, flags);
-    uint64_t *state = &chance;
+    /* The keys of hash tables are drawn once in a process, whatever game is played first: they are always the same. */
+    uint64_t same = 0, *state = count == 32 ? &chance : &same;
     if (count == 32 && pooled > 0) {
         pooled--;
         state = &pool;
@@ -101,11 +104,23 @@ static int whose_path(const char *path) {
 
 static int whose(int fd) { return fd >= 0 && fd < DESCRIPTORS ? owner[fd] - 1 : NOBODY; }
 
+static const char *name_of(int fd) {
+    static char path[PATH_MAX];
+    char link[64];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+    static ssize_t (*real)(const char *, char *, size_t);
+    if (!real) real = (ssize_t (*)(const char *, char *, size_t))dlsym(RTLD_NEXT, "readlink");
+    ssize_t length = real(link, path, sizeof path - 1);
+    path[length > 0 ? length : 0] = 0;
+    return path;
+}
+
 /* Whether an operation in a folder fails now. */
-static int fails(int folder) {
+static int fails(int folder, const char *verb, const char *path) {
     if (folder == NOBODY || folder != storm.folder) return 0;
     if (storm.left > 0 && --storm.left > 0) return 0;
     if (storm.fired && !storm.dead) return 0;
+    if (!storm.fired) snprintf(storm.what, sizeof storm.what, "failed %s %s", verb, path);
     storm.fired = 1;
     errno = storm.error;
     return 1;
@@ -150,7 +165,7 @@ static int opened(int folder, const char *path, int flags, mode_t mode) {
         return fd;
     }
     int changes = flags & (O_CREAT | O_TRUNC);
-    if ((changes || (storm.dead && storm.fired)) && fails(at)) return -1;
+    if ((changes || (storm.dead && storm.fired)) && fails(at, "open", path)) return -1;
     if ((flags & O_CREAT) && !(flags & O_EXCL)) {
         fd = open(folder, path, flags | O_EXCL, mode);
         created = fd >= 0;
@@ -192,7 +207,7 @@ static ssize_t written(int fd, const void *bytes, size_t count, off_t at, int pl
     int folder = whose(fd);
     struct stat file;
     if (folder == NOBODY || !is_file(fd, &file)) return placed ? real(fd, bytes, count, at) : plain(fd, bytes, count);
-    if (fails(folder)) return -1;
+    if (fails(folder, "write", name_of(fd))) return -1;
     if (!placed) at = (fcntl(fd, F_GETFL) & O_APPEND) ? file.st_size : lseek(fd, 0, SEEK_CUR);
     ssize_t done = placed ? real(fd, bytes, count, at) : plain(fd, bytes, count);
     if (done > 0) note(folder, WRITE, file.st_ino, (uint64_t)at, bytes, (size_t)done, "", 0);
@@ -232,7 +247,7 @@ static int resized(int fd, off_t size) {
     REAL(ftruncate64);
     struct stat file;
     int folder = whose(fd), is = folder != NOBODY && is_file(fd, &file);
-    if (is && fails(folder)) return -1;
+    if (is && fails(folder, "resize", name_of(fd))) return -1;
     int done = real(fd, size);
     if (done == 0 && is) note(folder, RESIZE, file.st_ino, (uint64_t)size, "", 0, "", 0);
     return done;
@@ -249,15 +264,11 @@ static int synced(int fd) {
     if (folder == NOBODY) return 0;
     if (fstat(fd, &found) != 0) return -1;
     /* SQLite does not hear it when a folder cannot be synced, and nobody can tell it: that is left to the whole disk failing. */
-    if ((storm.dead || !S_ISDIR(found.st_mode)) && fails(folder)) return -1;
+    if ((storm.dead || !S_ISDIR(found.st_mode)) && fails(folder, "sync", name_of(fd))) return -1;
     if (S_ISREG(found.st_mode)) note(folder, SYNC, found.st_ino, 0, "", 0, "", 0);
     if (S_ISDIR(found.st_mode)) {
-        char link[64], path[PATH_MAX];
-        snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-        static ssize_t (*real)(const char *, char *, size_t);
-        if (!real) real = (ssize_t (*)(const char *, char *, size_t))dlsym(RTLD_NEXT, "readlink");
-        ssize_t length = real(link, path, sizeof path);
-        note(folder, SYNC_FOLDER, 0, 0, path, length > 0 ? (size_t)length : 0, "", 0);
+        const char *path = name_of(fd);
+        note(folder, SYNC_FOLDER, 0, 0, path, strlen(path), "", 0);
     }
     return 0;
 }
@@ -269,7 +280,7 @@ int fdatasync(int fd) { return synced(fd); }
 
 #define NAMED(call, kind, a, b) \
     int folder = whose_path(a); \
-    if (fails(folder)) return -1; \
+    if (fails(folder, #kind, a)) return -1; \
     int done = (call); \
     if (done == 0) note(folder, kind, 0, 0, a, strlen(a), b, strlen(b)); \
     return done
@@ -324,7 +335,7 @@ static const char *obey(const char *order) {
     if (strcmp(order, "calm") == 0) {
         int fired = storm.folder != NOBODY && storm.fired;
         storm.folder = NOBODY, storm.fired = 0, storm.dead = 0, pooled = 0;
-        return fired ? "failed" : "calm";
+        return fired ? storm.what : "calm";
     }
     if (sscanf(order, "dump %d %4000s", &folder, rest) == 2 && folder >= 0 && folder < FOLDERS)
         return dumped(folder, rest) ? "dumped" : "lost";

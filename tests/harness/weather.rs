@@ -62,9 +62,9 @@ pub fn fail(drive: &Drive, count: usize, how: Failing) {
     });
 }
 
-/// Nothing fails any more. Whether something did.
-pub fn calm() -> bool {
-    order("calm") == "failed"
+/// Nothing fails any more. What did, if anything.
+pub fn calm() -> Option<String> {
+    order("calm").strip_prefix("failed ").map(str::to_owned)
 }
 
 impl Drive {

@@ -144,7 +144,7 @@ impl World {
         let acted = self.attempt(who, "plays", |computer, name| {
             let (_, game) = computer.game(name)?;
             let Some(draft) = game.draft() else { return Ok(None) };
-            if !draft.game().awaits().asks(draft.author()) {
+            if draft.is_bare() || !draft.game().awaits().asks(draft.author()) {
                 return Ok(Some(false));
             }
             let choice = draft.game().any_choice(draft.author(), &mut Seeded::new(seed));
@@ -166,12 +166,20 @@ impl World {
         let brief = self.chance.below(4) == 0;
         let summary = if brief { SummaryForm::Brief } else { SummaryForm::Full };
         let sending = Sending { message: vec![], summary, so_far };
+        let chain = self.game(who).and_then(|game| Some(game.line().ok()?.seat(game.side()?).chain));
         let sent = self.attempt(who, "sends", |computer, name| {
             let (house, game) = computer.game(name)?;
             send::send(house, game, &sending)
         })?;
         if sent.is_some() {
             self.computers[who].rolled = None;
+            let after = self.game(who).and_then(|game| Some(game.line().ok()?.seat(game.side()?).chain));
+            if let (Some(before), Some(after)) = (chain, after)
+                && before != after
+                && self.computers[who].worn.contains(&after.id)
+            {
+                return Err(format!("{who} restored a backup, and casts from the chain that they had before"));
+            }
         }
         self.posted(who, sent)
     }

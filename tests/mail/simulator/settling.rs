@@ -41,17 +41,24 @@ impl World {
 
     /// Nobody has the game any more.
     pub fn is_lost(&mut self) -> bool {
-        (0..3).all(|who| self.game(who).is_none())
+        let nowhere = (0..3).all(|who| self.game(who).is_none());
+        // Who has lost a key gets the seat from the other, who must have theirs.
+        let keys_lost = (0..2).all(|who| {
+            self.computers[who].has_lost_key && self.game(who).is_some_and(|game| game.line().is_ok() && game.side().is_none())
+        });
+        nowhere || keys_lost
     }
 
     fn is_settled(&mut self) -> bool {
         let mut lasts = vec![];
+        // What was lost with a folder never comes, and what follows on it waits in vain.
+        let lost = self.computers.iter().any(|computer| computer.is_torn || computer.has_lost_key);
         for who in [0, 1] {
             let Some(game) = self.game(who) else { return false };
             let Ok(line) = game.line() else { return false };
             let (over, last) = (is_over(line), line.last());
             let seated = game.side().is_some() && game.chain().is_ok_and(|chain| chain.is_some());
-            if !over && (!seated || !game.asked().is_empty() || !game.claims().is_empty() || !game.waiting().is_empty()) {
+            if !over && (!seated || !game.asked().is_empty() || !game.claims().is_empty() || !(lost || game.waiting().is_empty())) {
                 return false;
             }
             lasts.push(last);
@@ -115,6 +122,12 @@ impl World {
         if !over {
             self.answer_all(who)?;
         }
+        // Two documents by a player with an old copy: which of them counts is said by whoever goes on from one.
+        let torn = self.computers.iter().any(|computer| computer.is_torn);
+        if round >= ROUNDS / 2 && torn && !over {
+            self.move_on(who)?;
+            self.send(who, true)?;
+        }
         if side.is_some() {
             self.send_again(who, asked_again.unwrap_or(latest).min(latest))?;
         }
@@ -140,9 +153,12 @@ impl World {
                     app::mail::send::dismiss(computer.game(name)?.1, &old)
                 })?;
             }
-            let Some(wanted) = asked.last().cloned().or(latest) else { return Ok(()) };
             let yes = self.chance.below(2) == 0;
-            if !self.answer_one(who, &wanted, yes)? {
+            let mut answered = asked.is_empty() && latest.is_none();
+            for wanted in asked.into_iter().rev().chain(latest) {
+                answered = answered || self.answer_one(who, &wanted, yes)?;
+            }
+            if !answered {
                 // What has fallen is sent first.
                 let bound = self.game(who).is_some_and(|game| game.draft().is_some_and(dispatch::Draft::is_bound));
                 if !bound || !self.send(who, true)? {
@@ -167,7 +183,7 @@ impl World {
                 let Some(draft) = self.game(who).and_then(|game| game.draft()) else {
                     return Err(format!("{who} has the baton, and nothing can be drafted: {}", self.ends()));
                 };
-                if !draft.game().awaits().asks(draft.author()) {
+                if draft.is_bare() || !draft.game().awaits().asks(draft.author()) {
                     break;
                 }
                 self.move_one(who)?;

@@ -131,7 +131,10 @@ impl World {
             Ok(_) => "done".to_owned(),
             Err(trouble) => trouble.sentence(),
         };
-        let weather = failing.map(|failing| format!(" [{failing:?}{}]", if failed { " hit" } else { "" }));
+        let weather = failing.map(|failing| match &failed {
+            Some(what) => format!(" [{failing:?}: {what}]"),
+            None => format!(" [{failing:?}]"),
+        });
         self.tell(format!("{who} {what}: {told}{}", weather.unwrap_or_default()));
         match failing {
             Some(Failing::Dead) => self.lose_power(who),
@@ -140,7 +143,7 @@ impl World {
             _ => {}
         }
         self.check_memory(who).map_err(|why| format!("{why} (after {what})"))?;
-        let dead = failing == Some(Failing::Dead) && failed;
+        let dead = failing == Some(Failing::Dead) && failed.is_some();
         Ok(result.ok().filter(|_| !dead))
     }
 

@@ -262,7 +262,11 @@ fn new_file(path: &Path) -> rusqlite::Result<Connection> {
     let mut connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
     schema::prepare(&connection)?;
     connection.pragma_update(None, "page_size", i64::try_from(crate::pages::PAGE).unwrap_or_default())?;
-    connection.pragma_update(None, "journal_mode", "WAL")?;
+    // Where the disk is full SQLite says nothing, and stays with another kind of log.
+    let mode: String = connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))?;
+    if mode != "wal" {
+        return Err(rusqlite::Error::SqliteFailure(rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_FULL), None));
+    }
     schema::migrate(&mut connection, TABLES)?;
     Ok(connection)
 }
@@ -452,7 +456,7 @@ mod tests {
         let number = |name: &str| -> i64 {
             journal.connection.pragma_query_value(None, name, |row| row.get(0)).expect("a number")
         };
-        assert_eq!(number("synchronous"), 2, "FULL");
+        assert_eq!(number("synchronous"), 3, "EXTRA");
         assert_eq!(number("foreign_keys"), 1);
         assert_eq!(number("application_id"), schema::APPLICATION);
         assert_eq!(number("user_version"), 1);

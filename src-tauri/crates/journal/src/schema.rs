@@ -72,7 +72,8 @@ pub(crate) fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "recursive_triggers", true)?;
     connection.pragma_update(None, "cell_size_check", true)?;
-    connection.pragma_update(None, "synchronous", "FULL")?;
+    // FULL, and where a file has the older kind of log, its end is on the disk too when a transaction is.
+    connection.pragma_update(None, "synchronous", "EXTRA")?;
     // On a Mac an ordinary sync leaves the bytes in the drive's own memory.
     connection.pragma_update(None, "fullfsync", true)?;
     // Secrets do not go to temporary files.
