@@ -46,6 +46,23 @@ impl Players {
         files.last().unwrap_or_else(|| panic!("no {kind}")).to_string_lossy().into_owned()
     }
 
+    /// A copy of a player's whole folder, as if it were carried to a second computer with everything in it.
+    fn copy(&self, from: &str, to: &str) {
+        let copied = Command::new("cp").args(["-a", &self.desk.file(from), &self.desk.file(to)]).status();
+        assert!(copied.expect("to copy").success());
+    }
+
+    /// The code by which a player answers what waits for an answer.
+    fn code(&self, who: &str, verb: &str) -> String {
+        self.code_in(&self.game(0, who, "status", &[]), verb)
+    }
+
+    fn code_in(&self, status: &str, verb: &str) -> String {
+        let start = format!("`fieldpost {verb} {} ", self.game);
+        let from = status.find(&start).unwrap_or_else(|| panic!("nothing to {verb}: {status}")) + start.len();
+        status[from..].split(['`', ' ']).next().expect("a code").to_owned()
+    }
+
     /// One sends, the other receives.
     fn pass(&self, from: &str, to: &str) -> String {
         self.game(0, from, "send", &[]);
@@ -97,13 +114,18 @@ fn a_takeback_takes_both() {
         &["I forgot to move"],
     );
     contains(&players.game(0, "iwan", "status", &[]), &["you are asked to go back"]);
-    players.game(0, "iwan", "consent", &[]);
+    contains(&players.game(2, "hans", "act", &["move 11 0105-0204"]), &["you have asked to go back", "wait for the answer"]);
+    // Nothing is answered by what came last.
+    contains(&players.game(2, "iwan", "consent", &[]), &["say which one you answer"]);
+    contains(&players.game(2, "iwan", "consent", &["00000000"]), &["is none of what waits"]);
+    let code = players.code("iwan", "consent");
+    players.game(0, "iwan", "consent", &[&code]);
     contains(
         &players.told(0, "hans", &["receive", &players.latest("iwan", "-consent", "eml")]),
         &["now hans (German)"],
     );
     players.game(0, "hans", "act", &["move 11 0105-0204"]);
-    contains(&players.game(2, "iwan", "decline", &[]), &["nothing is asked of you"]);
+    contains(&players.game(2, "iwan", "decline", &[&code]), &["nothing is asked of you"]);
 }
 
 #[test]
@@ -130,11 +152,7 @@ fn a_lost_mail_is_asked_for_and_an_early_one_waits() {
 #[test]
 fn a_second_computer_and_a_fork() {
     let players = Players::new("second", &[]);
-    let (backup, whole) = (&players.desk.file("backup")[..], &players.desk.file("whole.fieldpost")[..]);
-    players.told(0, "hans", &["key", "backup", backup]);
-    players.game(0, "hans", "export", &[whole]);
-    contains(&players.told(0, "second", &["key", "restore", backup]), &["hans: "]);
-    players.told(0, "second", &["import", whole]);
+    players.copy("hans", "second");
     // Both computers play the same number.
     players.game(0, "hans", "act", &["end"]);
     players.game(0, "hans", "send", &[]);
@@ -154,10 +172,10 @@ fn a_second_computer_and_a_fork() {
     players.game(0, "iwan", "act", &["end"]);
     players.game(0, "iwan", "send", &[]);
     let answer = players.latest("iwan", "-dispatch", "eml");
-    contains(&players.told(0, "second", &["receive", &answer]), &["another computer"]);
+    contains(&players.told(0, "second", &["receive", &answer]), &["waits in the tray"]);
     contains(
         &players.told(0, "second", &["receive", &one]),
-        &["your opponent went on from this number 1", "number 2 is taken"],
+        &["number 1 is taken", "your dispatch with number 1 gives way to it", "number 2 is taken"],
     );
     contains(&players.game(0, "second", "log", &[]), &["GE: end\nSU: end\n".split('\n').next().unwrap_or_default()]);
 }
@@ -167,12 +185,7 @@ fn a_second_computer_and_a_fork() {
 fn a_second_computer_comes_round() {
     for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0], [0, 2, 1], [2, 0, 1], [1, 0, 2]] {
         let players = Players::new(&format!("round-{order:?}"), &[]);
-        let (backup, whole) = (&players.desk.file("backup")[..], &players.desk.file("whole.fieldpost")[..]);
-        players.told(0, "hans", &["key", "backup", backup]);
-        players.game(0, "hans", "export", &[whole]);
-        players.told(0, "second", &["key", "restore", backup]);
-        contains(&players.told(0, "second", &["import", whole]), &["2 documents verified and taken"]);
-        contains(&players.told(0, "second", &["import", whole]), &["is here already"]);
+        players.copy("hans", "second");
         // Two dispatches from one computer, and another two, which nobody answers, from the second.
         for (who, first) in [("hans", "move 11 0105-0204"), ("second", "move 4 0106-0206")] {
             players.game(0, who, "act", &[first]);
@@ -190,7 +203,7 @@ fn a_second_computer_comes_round() {
         for at in order {
             last = players.told(0, "second", &["receive", [&one, &two, &answer][at]]);
         }
-        contains(&last, &["your opponent went on from this number 1", "number 2 is taken", "number 3 is taken"]);
+        contains(&last, &["your dispatch with number 1 gives way to it", "number 2 is taken", "number 3 is taken"]);
         contains(&players.game(0, "second", "log", &[]), &["move 11 0105-0204"]);
         contains(&players.told(0, "second", &["check"]), &["everything holds"]);
     }
@@ -199,11 +212,7 @@ fn a_second_computer_comes_round() {
 #[test]
 fn a_game_file_that_leads_elsewhere_is_told() {
     let players = Players::new("elsewhere", &[]);
-    let (backup, whole) = (&players.desk.file("backup")[..], &players.desk.file("whole.fieldpost")[..]);
-    players.told(0, "hans", &["key", "backup", backup]);
-    players.game(0, "hans", "export", &[whole]);
-    players.told(0, "second", &["key", "restore", backup]);
-    players.told(0, "second", &["import", whole]);
+    players.copy("hans", "second");
     for (who, first) in [("hans", "move 11 0105-0204"), ("second", "move 4 0106-0206")] {
         players.game(0, who, "act", &[first]);
         players.game(0, who, "send", &["--so-far"]);
@@ -310,9 +319,12 @@ fn a_key_is_locked_changed_lost_and_given_a_seat_again() {
         &players.told(0, "hans", &["receive", &players.latest("iwan2", "-claim", "eml"), "--passphrase-file", phrase]),
         &["lost their key"],
     );
-    players.game(0, "hans", "reseat", &["--passphrase-file", phrase]);
+    let claim = players.told(0, "hans", &["status", &players.game, "--passphrase-file", phrase]);
+    contains(&claim, &["iwan claims a seat with the key"]);
+    let code = players.code_in(&claim, "reseat");
+    players.game(0, "hans", "reseat", &[&code, "--passphrase-file", phrase]);
     players.told(0, "iwan2", &["receive", &players.latest("hans", "-reseat", "eml")]);
-    contains(&players.game(0, "iwan2", "status", &[]), &["given their seat anew by number 4"]);
+    contains(&players.game(0, "iwan2", "status", &[]), &["given their seat anew, with another key, by number 4"]);
 }
 
 /// The program is stopped after the new key is on the disk and before the games know of it.
@@ -343,10 +355,24 @@ fn a_backup_restores_games_that_are_here_already() {
     contains(&players.told(2, "hans", &["key", "backup", backup]), &["exists already"]);
     players.game(0, "hans", "export", &[whole]);
     players.told(0, "second", &["import", whole]);
+    contains(&players.told(0, "second", &["import", whole]), &["is here already"]);
     contains(&players.game(0, "second", "status", &[]), &["you look on"]);
-    players.told(0, "second", &["key", "restore", backup]);
+    contains(&players.told(0, "second", &["key", "restore", backup]), &["hans: "]);
+    // Dice are never cast from a copy: a fresh chain first.
+    contains(&players.game(2, "second", "act", &["end"]), &["never cast from a copy", "fieldpost claim"]);
+    players.game(0, "second", "claim", &["GE"]);
+    let claim = players.latest("second", "-claim", "eml");
+    contains(&players.told(0, "iwan", &["receive", &claim]), &["hans has restored a backup", "by the same key"]);
+    players.game(0, "iwan", "reseat", &[&players.code("iwan", "reseat")]);
+    players.told(0, "second", &["receive", &players.latest("iwan", "-reseat", "eml")]);
+    contains(&players.game(2, "second", "act", &["end"]), &["it is for iwan to move"]);
+    contains(&players.pass("iwan", "second"), &["number 2 is taken"]);
     players.game(0, "second", "act", &["end"]);
-    contains(&players.pass("second", "iwan"), &["number 1 is taken"]);
+    contains(&players.pass("second", "iwan"), &["number 3 is taken"]);
+    contains(&players.game(0, "iwan", "status", &[]), &["hans restored a backup"]);
+    // The first computer has the same key and the former chain: it comes round to the seat as it is now.
+    players.told(0, "hans", &["receive", &players.latest("iwan", "-reseat", "eml")]);
+    contains(&players.game(2, "hans", "act", &["end"]), &["it is for iwan to move"]);
 }
 
 #[test]
@@ -366,7 +392,7 @@ fn orders_plans_and_draws() {
     players.pass("hans", "iwan");
     players.game(0, "iwan", "draw", &[]);
     players.told(0, "hans", &["receive", &players.latest("iwan", "-note", "eml")]);
-    players.game(0, "hans", "consent", &[]);
+    players.game(0, "hans", "consent", &[&players.code("hans", "consent")]);
     contains(
         &players.told(0, "iwan", &["receive", &players.latest("hans", "-consent", "eml")]),
         &["a draw was agreed"],

@@ -103,13 +103,7 @@ impl Trace {
                 other => disk.take(other),
             }
         }
-        for (path, node) in disk.after_a_failure(&mut Chance::new(seed)) {
-            let path = into.join(path);
-            match node {
-                Left::Folder => std::fs::create_dir_all(path).expect("a folder"),
-                Left::File(bytes) => std::fs::write(path, bytes).expect("a file"),
-            }
-        }
+        disk.fail(seed, into);
         said
     }
 }
@@ -155,7 +149,7 @@ impl Chance {
 
 /// A disk: what surely stands on it, and what may.
 #[derive(Clone, Debug, Default)]
-struct Disk {
+pub struct Disk {
     files: Vec<File>,
     /// The program's numbers for files. A number may come again when its file is gone.
     numbers: BTreeMap<u64, usize>,
@@ -192,7 +186,8 @@ enum Left {
 }
 
 impl Disk {
-    fn read(folder: &Path) -> Disk {
+    /// What lies in a folder now, all of it sure.
+    pub fn read(folder: &Path) -> Disk {
         let mut disk = Disk::default();
         let mut open = vec![folder.to_owned()];
         while let Some(next) = open.pop() {
@@ -212,7 +207,8 @@ impl Disk {
         disk
     }
 
-    fn take(&mut self, operation: &Operation) {
+    /// Something is done to it.
+    pub fn take(&mut self, operation: &Operation) {
         match operation {
             Operation::Create { file, path } => {
                 self.numbers.insert(*file, self.files.len());
@@ -243,6 +239,17 @@ impl Disk {
             Operation::Unlink { path } | Operation::RemoveFolder { path } => self.rename(vec![(path.clone(), None)]),
             Operation::MakeFolder { path } => self.rename(vec![(path.clone(), Some(Node::Folder))]),
             Operation::Said { .. } => {}
+        }
+    }
+
+    /// Puts into an empty folder what the disk may hold after the power has failed; for the seed see [`Trace::crash`].
+    pub fn fail(self, seed: u64, into: &Path) {
+        for (path, node) in self.after_a_failure(&mut Chance::new(seed)) {
+            let path = into.join(path);
+            match node {
+                Left::Folder => std::fs::create_dir_all(path).expect("a folder"),
+                Left::File(bytes) => std::fs::write(path, bytes).expect("a file"),
+            }
         }
     }
 
@@ -336,7 +343,7 @@ impl Change {
 }
 
 /// The records of a trace, paths from the folder on; what happened outside it is left out.
-fn operations(mut bytes: &[u8], folder: &Path) -> Vec<Operation> {
+pub(crate) fn operations(mut bytes: &[u8], folder: &Path) -> Vec<Operation> {
     let inside = |path: &[u8]| Path::new(OsStr::from_bytes(path)).strip_prefix(folder).ok().map(Path::to_owned);
     let mut operations = Vec::new();
     // A program that was killed may have left half a record.
@@ -383,7 +390,7 @@ impl<'a> Record<'a> {
 }
 
 /// Beside the tests themselves, where everything built goes.
-fn scratch(name: &str) -> PathBuf {
+pub(crate) fn scratch(name: &str) -> PathBuf {
     let program = std::env::current_exe().expect("this program's own path");
     program.with_file_name(format!("forgetful-{name}"))
 }
@@ -391,19 +398,20 @@ fn scratch(name: &str) -> PathBuf {
 /// The shim, compiled once for each of its versions.
 fn shim() -> &'static Path {
     static SHIM: OnceLock<PathBuf> = OnceLock::new();
-    SHIM.get_or_init(|| {
-        let source = include_str!("forgetful.c");
-        let hash = kernel::hash::hex(&kernel::hash::tagged("shim", &[source.as_bytes()])[..8]);
-        let (library, draft) = (scratch(&format!("{hash}.so")), scratch(&format!("{hash}-{}", std::process::id())));
-        if !library.exists() {
-            let code = draft.with_extension("c");
-            std::fs::write(&code, source).expect("a source file");
-            let mut compiler = Command::new("cc");
-            compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&draft).arg(&code).arg("-ldl");
-            assert!(compiler.status().expect("a C compiler").success(), "the shim does not compile");
-            std::fs::rename(&draft, &library).expect("the shim in its place");
-            let _ = std::fs::remove_file(&code);
-        }
-        library
-    })
+    SHIM.get_or_init(|| compiled(include_str!("forgetful.c")))
+}
+
+pub(crate) fn compiled(source: &str) -> PathBuf {
+    let hash = kernel::hash::hex(&kernel::hash::tagged("shim", &[source.as_bytes()])[..8]);
+    let (library, draft) = (scratch(&format!("{hash}.so")), scratch(&format!("{hash}-{}", std::process::id())));
+    if !library.exists() {
+        let code = draft.with_extension("c");
+        std::fs::write(&code, source).expect("a source file");
+        let mut compiler = Command::new("cc");
+        compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&draft).arg(&code).arg("-ldl");
+        assert!(compiler.status().expect("a C compiler").success(), "the shim does not compile");
+        std::fs::rename(&draft, &library).expect("the shim in its place");
+        let _ = std::fs::remove_file(&code);
+    }
+    library
 }

@@ -9,5 +9,7 @@ pub mod mutate;
 pub mod naive;
 pub mod relabel;
 pub mod shared;
+#[cfg(target_os = "linux")]
+pub mod weather;
 
 pub use check::check;

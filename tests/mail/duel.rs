@@ -120,7 +120,7 @@ impl Duel {
         let mut chance = Seeded::new(self.chance.next());
         let draft = self.game(by).draft().expect("a draft for whoever has the baton");
         let author = draft.author();
-        let own_move = draft.game().awaits().asks(author);
+        let own_move = draft.game().awaits().asks(author) && !draft.is_bare();
         if own_move {
             let choice = draft.game().any_choice(author, &mut chance).expect("something to do");
             let inputs = self.game(by).act(&choice).unwrap_or_else(|trouble| panic!("`{choice}`: {trouble:?}"));

@@ -38,7 +38,7 @@ fn a_dispatch_is_attacked() {
     scene.refused(&mut told, Class::Armour, b"Dear Iwan, my turn is attached.");
     scene.refused(&mut told, Class::Armour, text.replace("fieldpost/1/", "fieldpost/2/").as_bytes());
     scene.refused(&mut told, Class::Malformed, armour::write("note", "", &scene.good.bytes()).as_bytes());
-    scene.refused(&mut told, Class::SummaryAltered, text.replacen("now ", "then ", 1).as_bytes());
+    scene.refused(&mut told, Class::SummaryAltered, text.replacen(", game ", ", gamble ", 1).as_bytes());
     let long = vec![b'a'; dispatch::signed::LONGEST_DOCUMENT + 1];
     scene.refused(&mut told, Class::TooLong, armour::write("dispatch", "", &long).as_bytes());
     let nested = (0..200).fold(flipped, |inner, _| format!("Content-Type: message/rfc822\r\n\r\n{inner}"));
@@ -300,14 +300,17 @@ fn a_dispatch_is_attacked() {
     let mut next = scene.dispatch();
     (next.place.number, next.place.previous) = (line.next_number(), line.last());
     scene.refused_signed(&mut told, Class::NotHisTurn, &Signed::sign(Document::Dispatch(next.clone()), &key));
+    // What names number N as the one before it and is not N + 1 never fits; what names one that is not here waits for it.
     next.place.number += 4;
+    scene.refused_signed(&mut told, Class::Early, &Signed::sign(Document::Dispatch(next.clone()), &key));
+    next.place.previous[0] ^= 1;
     let early = one(
         receive(scene.victim(), write(&Signed::sign(Document::Dispatch(next.clone()), &key)).as_bytes())
             .expect("to receive"),
         Outcome::Waiting,
     );
     assert!(early.text.contains("is missing"), "{}", early.text);
-    next.place.number = place.number - 1;
+    (next.place.number, next.place.previous) = (place.number - 1, line.last());
     scene.refused_signed(&mut told, Class::NumberTaken, &Signed::sign(Document::Dispatch(next), &key));
 
     // After a resignation nothing more is taken.

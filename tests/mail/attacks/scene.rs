@@ -38,7 +38,7 @@ impl Scene {
                     };
                     let code =
                         dispatch.inputs.iter().find(|input| !input.starts_with("roll")).map_or("", |it| &it[..2]);
-                    if wanted(dispatch, code) {
+                    if wanted(dispatch, code) && !outgoing.text.contains("the game is over") {
                         on_its_way = Some((outgoing.text.clone(), signed));
                         // Lost on its way for now: nothing for fieldpost in it.
                         return b"nothing".to_vec();

@@ -84,7 +84,8 @@ impl Players {
         let author = self.line.baton().expect("a game that goes on");
         let at = usize::from(author == Side::Red);
         let mut line = self.line.clone();
-        let opens = (!line.run_goes_on(author)).then(|| {
+        let is_bare = line.waiting().is_some();
+        let opens = (!is_bare && !line.run_goes_on(author)).then(|| {
             let index = line.seat(author).chain.index + 1;
             (index, self.chains[at].value(index))
         });
@@ -92,8 +93,10 @@ impl Players {
             line.begin_run(author, index, value).expect("the next link");
         }
         let before = line.game().len();
-        line.settle().expect("dice");
-        while matches!(line.game().awaits(), Awaits::Choice(sides) if sides.sole() == Some(author)) {
+        if !is_bare {
+            line.settle().expect("dice");
+        }
+        while !is_bare && matches!(line.game().awaits(), Awaits::Choice(sides) if sides.sole() == Some(author)) {
             let choice = line.game().any_choice(author, &mut self.chance).expect("something to do");
             line.choose(&choice, kernel::Viewer::Umpire).expect("a choice");
             line.settle().expect("dice");
@@ -313,20 +316,42 @@ fn other_parts_are_looked_at_and_never_adopted() {
 
 /// Two houses that have the line, with the chains of their players.
 fn houses(folder: &Folder, play: impl FnOnce([SecretKey; 2]) -> Players) -> (Players, [House; 2], PathBuf) {
+    houses_with(WithChains::Both, folder, play)
+}
+
+fn houses_with(
+    with_chains: WithChains,
+    folder: &Folder,
+    play: impl FnOnce([SecretKey; 2]) -> Players,
+) -> (Players, [House; 2], PathBuf) {
     let houses = ["host", "guest"].map(|name| House::at(&folder.0.join(name)).expect("a folder"));
     let keys = [0, 1].map(|at| houses[at].make_key(["Hans", "Iwan"][at]).expect("a key").key);
     let players = play(keys);
     let file = folder.0.join("whole.fieldpost");
     std::fs::write(&file, players.whole()).expect("to write");
-    for (house, chain) in houses.iter().zip(&players.chains) {
+    for (at, house) in houses.iter().enumerate() {
         let receipt = import(house, &archive::read(&file).expect("to read")).expect("to import");
         assert_eq!(receipt.outcome, Outcome::Taken, "{}", receipt.text);
         assert!(receipt.text.contains("kept to look at") && !receipt.text.contains("verified"), "{}", receipt.text);
-        let mut journal = Journal::open(&house.journal_of(&players.line.name())).expect("a journal");
-        let seed = hex(&chain.seed());
-        journal.write("now", |page| page.keep_secret(&chain_name(&chain.id), seed.as_bytes())).expect("written");
+        if at == 0 || with_chains == WithChains::Both {
+            keep_chain(&players, house, at);
+        }
     }
     (players, houses, file)
+}
+
+/// Whose dice chains are where they belong from the beginning.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum WithChains {
+    Both,
+    Host,
+}
+
+fn keep_chain(players: &Players, house: &House, at: usize) {
+    let chain = &players.chains[at];
+    let mut journal = Journal::open(&house.journal_of(&players.line.name())).expect("a journal");
+    let seed = hex(&chain.seed());
+    journal.write("now", |page| page.keep_secret(&chain_name(&chain.id), seed.as_bytes())).expect("written");
 }
 
 fn open(house: &House, name: &str) -> MailGame {
@@ -353,14 +378,23 @@ fn adopt_and_play_on(players: &Players, houses: &[House; 2], after: u32) {
     assert!(lines.iter().all(|line| line.is_current() && line.unjudged().is_none()));
     assert_eq!((lines[0].last(), lines[0].game().hash()), (lines[1].last(), lines[1].game().hash()));
     let host = lines[0].host();
-    let by = usize::from(lines[0].baton() != Some(host));
-    let [first, second] = games;
-    let mut game = if by == 0 { first } else { second };
+    let sending = send::Sending { message: vec![], summary: SummaryForm::Full, so_far: true };
+    let mut by = usize::from(lines[0].baton() != Some(host));
+    drop(games);
+    // Whoever went back with the other first gets something to cast dice with.
+    let mut game = open(&houses[by], &name);
+    if game.draft().is_some_and(dispatch::Draft::is_bare) {
+        let bare = send::send(&houses[by], &mut game, &sending).expect("to send");
+        drop(game);
+        let receipts = receive(&houses[1 - by], bare.text.as_bytes()).expect("to receive");
+        assert_eq!(receipts[0].outcome, Outcome::Taken, "{receipts:?}");
+        by = 1 - by;
+        game = open(&houses[by], &name);
+    }
     let draft = game.draft().expect("a draft for whoever has the baton");
     let (author, mut chance) = (draft.author(), Seeded::new(5));
     let choice = draft.game().any_choice(author, &mut chance).expect("something to do");
     game.act(&choice).unwrap_or_else(|trouble| panic!("`{choice}`: {}", trouble.sentence()));
-    let sending = send::Sending { message: vec![], summary: SummaryForm::Full, so_far: true };
     let outgoing = send::send(&houses[by], &mut game, &sending).expect("to send");
     let receipts = receive(&houses[1 - by], outgoing.text.as_bytes()).expect("to receive");
     assert_eq!(receipts[0].outcome, Outcome::Taken, "{receipts:?}");
@@ -421,7 +455,7 @@ fn a_line_that_no_longer_holds_is_looked_at_adopted_and_goes_on() {
 fn what_comes_late_is_judged_alike_however_it_comes() {
     for bad in [false, true] {
         let folder = Folder::new(&format!("earlier-late-{bad}"));
-        let (mut players, houses, file) = houses(&folder, |keys| {
+        let (mut players, houses, file) = houses_with(WithChains::Host, &folder, |keys| {
             let mut players = Players::begin(keys, 0);
             players.send(|_| {});
             players
@@ -440,6 +474,8 @@ fn what_comes_late_is_judged_alike_however_it_comes() {
             assert!(text.contains("kept to look at") && !text.contains("verified"), "{text}");
             assert_eq!(text.contains("and not number 2"), bad, "{text}");
         }
+        // The late dispatch is the guest's own: a chain that was here before it came would be taken for used elsewhere.
+        keep_chain(&players, &houses[1], 1);
         adopt_and_play_on(&players, &houses, if bad { 1 } else { 2 });
     }
 }

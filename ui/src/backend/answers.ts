@@ -476,13 +476,22 @@ seated: boolean,
  */
 newer_rules: boolean, 
 /**
- * What is asked of this player and waits for his yes or no.
+ * What is asked of this player and waits for a yes or no.
  */
-asked: string | null, 
+asked: Array<AskedCard>, 
 /**
- * A seat that somebody claims who lost his key.
+ * Claims to the opponent's seat.
  */
-claimed: boolean, 
+claims: Array<ClaimCard>, 
+/**
+ * Seats that were given away, which whoever looks on confirms.
+ */
+given: Array<ClaimCard>, 
+/**
+ * The player's side, by its code, if the game came here from a backup or another computer: it needs a fresh dice chain before
+ * they go on.
+ */
+chainless: string | null, 
 /**
  * Numbers that came too early, and the one that is missing.
  */
@@ -524,6 +533,40 @@ yours: boolean,
  * What waits, is missing, or is to be answered, a sentence each.
  */
 remarks: Array<string>, };
+
+/**
+ * A request of the other player.
+ */
+export type AskedCard = { 
+/**
+ * By which it is answered.
+ */
+code: string, 
+/**
+ * What is wanted, after `asks`.
+ */
+text: string, };
+
+/**
+ * A claim to a seat, or a seat that was given to one.
+ */
+export type ClaimCard = { 
+/**
+ * By which it is answered.
+ */
+code: string, name: string, 
+/**
+ * The claimed key's words.
+ */
+words: string, 
+/**
+ * The words of the key that has the seat now.
+ */
+seated: string, 
+/**
+ * The key stays, and only the dice chain is a fresh one.
+ */
+same_key: boolean, };
 
 export type NoteCard = { author: string, own: boolean, at: string, text: string, };
 
@@ -635,7 +678,7 @@ export type OrdersKind = "open" | "home" | "plan";
 /**
  * Something that a player signs beside his moves.
  */
-export type Wish = { "wish": "message" } | { "wish": "remarks" } | { "wish": "resend" } | { "wish": "takeback", to: number | null, } | { "wish": "adjudicate", edits: string, } | { "wish": "draw" } | { "wish": "adopt" } | { "wish": "consent" } | { "wish": "decline" } | { "wish": "resign" } | { "wish": "claim", side: string, } | { "wish": "reseat" };
+export type Wish = { "wish": "message" } | { "wish": "remarks" } | { "wish": "resend" } | { "wish": "takeback", to: number | null, } | { "wish": "adjudicate", edits: string, } | { "wish": "draw" } | { "wish": "adopt" } | { "wish": "consent", request: string, } | { "wish": "decline", request: string, } | { "wish": "resign" } | { "wish": "claim", side: string, } | { "wish": "reseat", claim: string, };
 
 /**
  * What became of one thing that came in.
@@ -774,4 +817,4 @@ export type Applied = { taken: number, events: Array<GameEvent>, stopped: Stoppe
 /**
  * A call of the window, by the name of the desk's method.
  */
-export type Call = { "method": "titles" } | { "method": "games" } | { "method": "new_game", wish: NewGame, } | { "method": "archive", id: string, archived: boolean, } | { "method": "remove", id: string, } | { "method": "restore", id: string, } | { "method": "cover", id: string, theme: string, } | { "method": "open", id: string, } | { "method": "carry_on", from: number | null, } | { "method": "look", viewer: string | null, } | { "method": "ask", side: string, begun: string, } | { "method": "judge", line: string, } | { "method": "act", line: string, viewer: string | null, } | { "method": "computer", viewer: string | null, } | { "method": "undo", viewer: string | null, } | { "method": "forecast", line: string, } | { "method": "supply", unit: string, } | { "method": "log", from: number, viewer: string | null, } | { "method": "rules", search: string, } | { "method": "overlay", id: string, unit: string | null, } | { "method": "replay", at: number, viewer: string | null, } | { "method": "seen", at: number, } | { "method": "remarks" } | { "method": "remark", wish: RemarkWish, } | { "method": "withdraw_remark", number: number, } | { "method": "scratch_begin", at: number | null, viewer: string | null, } | { "method": "scratch_leave", viewer: string | null, } | { "method": "scratch_act", line: string, viewer: string | null, } | { "method": "scratch_undo", viewer: string | null, } | { "method": "scratch_keep", name: string, } | { "method": "scratch_list" } | { "method": "scratch_open", name: string, now: boolean, viewer: string | null, } | { "method": "scratch_forget", name: string, } | { "method": "scratch_apply", viewer: string | null, } | { "method": "map_tile", level: number, column: number, row: number, theme: string, } | { "method": "counter_faces", scale: number, } | { "method": "counter_picture", scale: number, theme: string, } | { "method": "settings" } | { "method": "keep_settings", settings: Settings, } | { "method": "post_desk" } | { "method": "make_key", name: string, } | { "method": "unlock", passphrase: string, } | { "method": "lock_key", passphrase: string, } | { "method": "back_up", file: string, } | { "method": "restore_key", file: string, passphrase: string, } | { "method": "invite", wish: InvitationWish, } | { "method": "accept", name: string, preset: string | null, mail: string | null, message: string, } | { "method": "ignore_invitation", name: string, } | { "method": "receive", text: string, } | { "method": "receive_file", file: string, } | { "method": "look_for_mail" } | { "method": "sending", id: string, } | { "method": "preview", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "send", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "sign", id: string, wish: Wish, message: string, } | { "method": "send_again", id: string, from: number, } | { "method": "presets", game: string, } | { "method": "orders", id: string, } | { "method": "note_orders", id: string, kind: OrdersKind, text: string | null, } | { "method": "export", id: string, forks: boolean, file: string, };
+export type Call = { "method": "titles" } | { "method": "games" } | { "method": "new_game", wish: NewGame, } | { "method": "archive", id: string, archived: boolean, } | { "method": "remove", id: string, } | { "method": "restore", id: string, } | { "method": "cover", id: string, theme: string, } | { "method": "open", id: string, } | { "method": "carry_on", from: number | null, } | { "method": "look", viewer: string | null, } | { "method": "ask", side: string, begun: string, } | { "method": "judge", line: string, } | { "method": "act", line: string, viewer: string | null, } | { "method": "computer", viewer: string | null, } | { "method": "undo", viewer: string | null, } | { "method": "forecast", line: string, } | { "method": "supply", unit: string, } | { "method": "log", from: number, viewer: string | null, } | { "method": "rules", search: string, } | { "method": "overlay", id: string, unit: string | null, } | { "method": "replay", at: number, viewer: string | null, } | { "method": "seen", at: number, } | { "method": "remarks" } | { "method": "remark", wish: RemarkWish, } | { "method": "withdraw_remark", number: number, } | { "method": "scratch_begin", at: number | null, viewer: string | null, } | { "method": "scratch_leave", viewer: string | null, } | { "method": "scratch_act", line: string, viewer: string | null, } | { "method": "scratch_undo", viewer: string | null, } | { "method": "scratch_keep", name: string, } | { "method": "scratch_list" } | { "method": "scratch_open", name: string, now: boolean, viewer: string | null, } | { "method": "scratch_forget", name: string, } | { "method": "scratch_apply", viewer: string | null, } | { "method": "map_tile", level: number, column: number, row: number, theme: string, } | { "method": "counter_faces", scale: number, } | { "method": "counter_picture", scale: number, theme: string, } | { "method": "settings" } | { "method": "keep_settings", settings: Settings, } | { "method": "post_desk" } | { "method": "make_key", name: string, } | { "method": "unlock", passphrase: string, } | { "method": "lock_key", passphrase: string, } | { "method": "back_up", file: string, } | { "method": "restore_key", file: string, passphrase: string, } | { "method": "invite", wish: InvitationWish, } | { "method": "accept", name: string, preset: string | null, mail: string | null, message: string, } | { "method": "ignore_invitation", name: string, } | { "method": "receive", text: string, } | { "method": "receive_file", file: string, } | { "method": "look_for_mail" } | { "method": "sending", id: string, } | { "method": "preview", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "send", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "sign", id: string, wish: Wish, message: string, } | { "method": "dismiss_claim", id: string, claim: string, } | { "method": "confirm_reseat", id: string, reseat: string, } | { "method": "send_again", id: string, from: number, } | { "method": "presets", game: string, } | { "method": "orders", id: string, } | { "method": "note_orders", id: string, kind: OrdersKind, text: string | null, } | { "method": "export", id: string, forks: boolean, file: string, };

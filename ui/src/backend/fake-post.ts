@@ -37,8 +37,10 @@ function first(): PostGame[] {
       opponent: IWAN,
       seated: true,
       newer_rules: false,
-      asked: null,
-      claimed: false,
+      asked: [],
+      claims: [],
+      given: [],
+      chainless: null,
       tray: [],
       missing: null,
       own_missing: false,
@@ -52,8 +54,10 @@ function first(): PostGame[] {
       opponent: "velvet-onion-ridge-hammer-polar-daring-swift-canal",
       seated: true,
       newer_rules: false,
-      asked: "to go back to where the game stood after number 6",
-      claimed: false,
+      asked: [{ code: "3fb20648", text: "to go back to where the game stood after number 6" }],
+      claims: [],
+      given: [],
+      chainless: null,
       tray: [9],
       missing: 8,
       own_missing: false,
@@ -111,7 +115,7 @@ export class FakePost {
   private invite(wish: InvitationWish): LetterCard {
     const name = "early-copper-moon";
     const status = { name, title, heading: "not begun", players: ["Hans"], dice: wish.sealed ? "sealed" : "drawn", now: "the invitation is not accepted yet", since: "", yours: false, remarks: [] };
-    this.desk.games.push({ id: name, status, opponent: null, seated: true, newer_rules: false, asked: null, claimed: false, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
+    this.desk.games.push({ id: name, status, opponent: null, seated: true, newer_rules: false, asked: [], claims: [], given: [], chainless: null, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
     return this.keep(letter(name, "invitation", [`${this.desk.key?.name} invites to ${title}: ${wish.scenario}`, `  they play the ${wish.side} side`, ...wish.message.split("\n").map((line) => `  ${line}`)], null));
   }
 
@@ -119,7 +123,7 @@ export class FakePost {
     const invitation = this.desk.invitations.find((known) => known.name === name)!;
     this.desk.invitations = this.desk.invitations.filter((known) => known !== invitation);
     const status = { name, title, heading: "turn 1, Soviet headquarters phase", players: [`${this.desk.key?.name} (Soviet)`, `${invitation.from} (German)`], dice: invitation.dice, now: `now ${this.desk.key?.name} (Soviet): turn 1: which headquarters are active`, since: hoursAgo(0), yours: true, remarks: [] };
-    this.desk.games.push({ id: name, status, opponent: invitation.words, seated: true, newer_rules: false, asked: null, claimed: false, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
+    this.desk.games.push({ id: name, status, opponent: invitation.words, seated: true, newer_rules: false, asked: [], claims: [], given: [], chainless: null, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
     return this.keep(letter(name, "acceptance", [`${this.desk.key?.name} accepts`, message], "wera@example.org"));
   }
 
@@ -169,7 +173,9 @@ export class FakePost {
   private sign(id: string, wish: Wish, message: string): LetterCard {
     const game = this.game(id);
     if (wish.wish === "remarks") this.unsent = 0;
-    if (wish.wish === "consent" || wish.wish === "decline") game.asked = null;
+    if (wish.wish === "consent" || wish.wish === "decline") game.asked = game.asked.filter(({ code }) => code !== wish.request);
+    if (wish.wish === "reseat") game.claims = game.claims.filter(({ code }) => code !== wish.claim);
+    if (wish.wish === "claim") game.chainless = null;
     if (message.trim()) game.notes = [...game.notes, { author: "Hans", own: true, at: hoursAgo(0), text: message }];
     return this.keep(letter(id, wish.wish === "consent" ? "agreement" : "note", [`Hans: ${wish.wish}`, message], "oskar@example.org"));
   }
@@ -196,7 +202,7 @@ export class FakePost {
     if (passphrase !== this.passphrase) throw fault("the passphrase is not the right one");
   }
 
-  methods(): Pick<Backend, "postDesk" | "makeKey" | "unlock" | "lockKey" | "backUp" | "restoreKey" | "invite" | "accept" | "ignoreInvitation" | "receive" | "receiveFile" | "lookForMail" | "sending" | "preview" | "send" | "sign" | "sendAgain" | "presets" | "orders" | "noteOrders" | "exportGame"> {
+  methods(): Pick<Backend, "postDesk" | "makeKey" | "unlock" | "lockKey" | "backUp" | "restoreKey" | "invite" | "accept" | "ignoreInvitation" | "receive" | "receiveFile" | "lookForMail" | "sending" | "preview" | "send" | "sign" | "dismissClaim" | "confirmReseat" | "sendAgain" | "presets" | "orders" | "noteOrders" | "exportGame"> {
     return {
       postDesk: async () => structuredClone(this.desk),
       makeKey: async (name) => this.key(name),
@@ -214,6 +220,14 @@ export class FakePost {
       preview: async (id, message, brief) => this.told(id, message, brief).join("\n"),
       send: async (id, message, brief) => this.send(id, message, brief),
       sign: async (id, wish, message) => this.sign(id, wish, message),
+      dismissClaim: async (id, claim) => {
+        const game = this.game(id);
+        game.claims = game.claims.filter(({ code }) => code !== claim);
+      },
+      confirmReseat: async (id, reseat) => {
+        const game = this.game(id);
+        game.given = game.given.filter(({ code }) => code !== reseat);
+      },
       sendAgain: async (id) => [this.sent[id] ?? this.sending(id).last!],
       presets: async () => PRESETS,
       orders: async (id) => structuredClone(this.orders(id)),

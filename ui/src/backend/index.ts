@@ -96,6 +96,10 @@ export interface Backend extends Outside {
   send(id: string, message: string, brief: boolean, soFar: boolean): Promise<LetterCard>;
   /** Signs something beside the moves. */
   sign(id: string, wish: Wish, message: string): Promise<LetterCard>;
+  /** Puts a claim to a seat aside. */
+  dismissClaim(id: string, claim: string): Promise<void>;
+  /** Takes a seat that was given to another key as given. */
+  confirmReseat(id: string, reseat: string): Promise<void>;
   /** Everything that this player sent from a number on, once more. */
   sendAgain(id: string, from: number): Promise<LetterCard[]>;
   /** The ready orders of a rulebook. */

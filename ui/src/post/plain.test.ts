@@ -8,8 +8,10 @@ const game = (name: string, more: Partial<PostGame> = {}): PostGame => ({
   opponent: null,
   seated: true,
   newer_rules: false,
-  asked: null,
-  claimed: false,
+  asked: [],
+  claims: [],
+  given: [],
+  chainless: null,
   tray: [],
   missing: null,
   own_missing: false,
@@ -26,9 +28,9 @@ test("words of the command line are left out", () => {
 });
 
 test("what waits is counted once for each game, and for each invitation", () => {
-  const yours = game("a", { asked: "to call it a draw" });
+  const yours = game("a", { asked: [{ code: "3fb20648", text: "to call it a draw" }] });
   yours.status.yours = true;
-  const desk = { games: [yours, game("b"), game("c", { claimed: true })], invitations: [{}] } as unknown as PostDesk;
+  const desk = { games: [yours, game("b"), game("c", { claims: [{ code: "f9f6557c", name: "Iwan", words: "a-b", seated: "c-d", same_key: false }] })], invitations: [{}] } as unknown as PostDesk;
   expect(waiting(desk)).toBe(3);
 });
 

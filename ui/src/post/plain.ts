@@ -12,13 +12,13 @@ export function waiting(desk: PostDesk): number {
   return desk.games.filter((game) => isWaiting(game)).length + desk.invitations.length;
 }
 
-export function isWaiting({ status, asked, claimed }: PostGame): boolean {
-  return status.yours || asked !== null || claimed;
+export function isWaiting({ status, asked, claims, given, chainless }: PostGame): boolean {
+  return status.yours || asked.length > 0 || claims.length > 0 || given.length > 0 || chainless !== null;
 }
 
 /** What stands in a game's remarks and nowhere else on the desk. */
 export function remarks(game: PostGame): string[] {
-  const elsewhere = /^(in the tray|you are asked|a plan goes|new standing orders)|has signed two different/;
+  const elsewhere = /^(in the tray|you are asked|a plan goes|new standing orders)|has signed two different| claims a seat with the key |gives a seat to another key/;
   return game.status.remarks.filter((remark) => !elsewhere.test(remark)).map(plain);
 }
 

@@ -188,17 +188,32 @@ fn half_changed(house: &House, current: &Keyring) -> Result<Vec<(Keyring, MailGa
     Ok(games)
 }
 
+/// Changes to the current key that were signed and never written out, because the program was stopped: written now.
+fn unwritten_changes(house: &House, current: &Keyring) -> Result<Vec<(String, Outgoing)>, Trouble> {
+    let mut all = Vec::new();
+    for path in house.games()? {
+        let Ok(game) = MailGame::open(&path, current.key.public()) else { continue };
+        all.extend(send::unwritten_rekey(house, &game)?.map(|outgoing| (game.name(), outgoing)));
+    }
+    Ok(all)
+}
+
 /// Makes a new key and signs it, with the old one, in every game that goes on. If that was broken off, it is brought to its end
 /// first, with the key that was made then.
 pub fn change_key(house: &House) -> Result<Vec<(String, Outgoing)>, Trouble> {
     let old = house.key()?;
+    let unwritten = unwritten_changes(house, &old)?;
     let unfinished = half_changed(house, &old)?;
     if !unfinished.is_empty() {
         let tell = |(former, mut game): (Keyring, MailGame)| {
             let outgoing = send::rekey(house, &mut game, &former, &old)?;
             Ok((game.name(), outgoing))
         };
-        return unfinished.into_iter().map(tell).collect();
+        let told: Result<Vec<_>, Trouble> = unfinished.into_iter().map(tell).collect();
+        return Ok(unwritten.into_iter().chain(told?).collect());
+    }
+    if !unwritten.is_empty() {
+        return Ok(unwritten);
     }
     let new = Keyring { name: old.name.clone(), key: SecretKey::from_bytes(&random_bytes()?), kept: vec![] };
     let mut games = Vec::new();
@@ -217,7 +232,8 @@ pub fn change_key(house: &House) -> Result<Vec<(String, Outgoing)>, Trouble> {
         if game.side().is_none() || line.ending().is_some() || line.outcome().is_some() {
             continue;
         }
-        if game.draft().is_some_and(|draft| draft.is_begun()) {
+        game.free_to_sign(None)?;
+        if game.draft().is_some_and(|draft| draft.is_begun() || draft.is_bound()) {
             let name = game.name();
             return Err(
                 Fault::new(format!("you have begun a dispatch in {name}: send it before you change your key")).into()

@@ -93,6 +93,8 @@ pub fn text() -> String {
         KeyCard,
         PostGame,
         GameStatus,
+        AskedCard,
+        ClaimCard,
         NoteCard,
         InvitationCard,
         InvitationWish,

@@ -56,8 +56,15 @@ fn write_with(path: &Path, bytes: &[u8], mode: u32) -> Result<(), Fault> {
 /// A file of its own in the same folder, on the disk when this returns.
 fn write_beside(path: &Path, bytes: &[u8], mode: u32) -> std::io::Result<PathBuf> {
     let name = path.file_name().ok_or(ErrorKind::InvalidInput)?.to_string_lossy();
-    let beside = folder(path).join(format!(".{name}.{}", std::process::id()));
-    let mut file = with_mode(OpenOptions::new().write(true).create_new(true), mode).open(&beside)?;
+    let mut number = 0;
+    // A program that was killed may have had the same number as this one and left such a file behind.
+    let (beside, mut file) = loop {
+        let beside = folder(path).join(format!(".{name}.{}-{number}", std::process::id()));
+        match with_mode(OpenOptions::new().write(true).create_new(true), mode).open(&beside) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => number += 1,
+            opened => break (beside, opened?),
+        }
+    };
     let written = file.write_all(bytes).and_then(|()| file.sync_all());
     written.inspect_err(|_| drop(std::fs::remove_file(&beside)))?;
     Ok(beside)

@@ -173,7 +173,8 @@ impl House {
     /// Puts a new key in place of the old one, which stays beside it.
     pub fn change_key(&self, old: &Keyring, new: &Keyring) -> Result<(), Fault> {
         let former = self.folder.join(format!("key-until-{}-{}", clock::day(), hex(&old.key.public().0[..4])));
-        files::create_private(&former, self.written(old, Form::Key)?.as_bytes())?;
+        // It may be there from a change that was broken off: it is the same key.
+        files::write_private(&former, self.written(old, Form::Key)?.as_bytes())?;
         files::write_private(&self.key_file(), self.written(new, Form::Key)?.as_bytes())
     }
 
@@ -221,7 +222,9 @@ impl House {
         let lines: String =
             ring.kept.iter().map(|kept| format!("{} {} {}\n", kept.game, kept.name, kept.value)).collect();
         let before = self.restored_text()?;
-        files::write_private(&self.folder.join("restored"), format!("{before}{lines}").as_bytes())?;
+        if !before.contains(&lines) {
+            files::write_private(&self.folder.join("restored"), format!("{before}{lines}").as_bytes())?;
+        }
         Ok(ring)
     }
 

@@ -38,14 +38,17 @@ impl LocalGame {
     pub fn begin(path: &Path, id: &str, start: Start, dice: DiceSource) -> Result<LocalGame, Trouble> {
         let title = known(id)?;
         let revision = title.rules_index().map_err(Fault::new)?.revision;
-        let game = start.begin(title, GameId::LOCAL).map_err(|error| Trouble::start(&error))?;
+        let mut game = start.begin(title, GameId::LOCAL).map_err(|error| Trouble::start(&error))?;
         let components = start.components(title).map_err(|error| Trouble::start(&error))?;
         let founding = TableFounding { game: id.to_owned(), revision, start, components, dice };
         let founding = Founding::Table(founding).to_string();
-        let journal = Journal::create(path, &founding, &clock::now()).map_err(Fault::journal)?;
-        let mut local = LocalGame { journal, dice, game, earlier: None };
-        local.settled()?;
-        Ok(local)
+        // What follows of itself when the game begins is in the journal from the first moment.
+        settle(&mut game, dice, &[])?;
+        let inputs = game.inputs();
+        let journal = Journal::create_with(path, &founding, &clock::now(), |page| {
+            inputs.iter().try_for_each(|input| page.append(input).map(|_| ()))
+        });
+        Ok(LocalGame { journal: journal.map_err(Fault::journal)?, dice, game, earlier: None })
     }
 
     /// Takes up a game: every input is judged anew. One of an earlier revision is judged by the rules of this program, as far as
@@ -215,13 +218,6 @@ impl LocalGame {
         self.keep(game, &openings)
     }
 
-    /// Writes down what followed of itself when the game began.
-    fn settled(&mut self) -> Result<(), Trouble> {
-        let mut game = self.game.clone();
-        self.settle(&mut game, &[])?;
-        self.keep(game, &[]).map(|_| ())
-    }
-
     fn keep(&mut self, game: AnyGame, openings: &[String]) -> Result<Vec<usize>, Trouble> {
         let new: Vec<usize> = (self.game.len()..game.len()).collect();
         let inputs = game.inputs_from(self.game.len());
@@ -250,26 +246,31 @@ impl LocalGame {
 
     /// Rolls and opens as long as that is what the game waits for, and the program rolls.
     fn settle(&self, game: &mut AnyGame, openings: &[String]) -> Result<(), Trouble> {
-        loop {
-            match (game.awaits(), self.dice) {
-                (Awaits::Roll(wanted), DiceSource::Seed(seed)) => {
-                    let number = u64::try_from(game.len()).unwrap_or(u64::MAX);
-                    let rolled = Seeded::nth(seed, number).roll(&wanted);
-                    let faces = rolled.map_err(|error| Fault::new(error.to_string()))?;
-                    let rolled = game.roll(faces, Viewer::Umpire);
-                    rolled.map_err(|why| Trouble::not_taken(game.names(), "roll", NotTaken::Refused(why)))?;
-                }
-                (Awaits::Opening { .. }, _) => {
-                    let kept = self.journal.secrets().map_err(Fault::journal)?;
-                    let kept = kept.into_iter().filter_map(|secret| String::from_utf8(secret.value).ok());
-                    let due = kept.chain(openings.iter().cloned()).find(|opening| game.judge(opening).is_ok());
-                    // Whoever sealed it by hand opens it by hand.
-                    let Some(opening) = due else { return Ok(()) };
-                    let opened = game.take(&opening, Viewer::Umpire);
-                    opened.map_err(|why| Trouble::not_taken(game.names(), &opening, why))?;
-                }
-                (Awaits::Roll(_), DiceSource::Hand) | (Awaits::Choice(_) | Awaits::Over(_), _) => return Ok(()),
+        let kept = self.journal.secrets().map_err(Fault::journal)?;
+        let kept = kept.into_iter().filter_map(|secret| String::from_utf8(secret.value).ok());
+        let all: Vec<String> = kept.chain(openings.iter().cloned()).collect();
+        settle(game, self.dice, &all)
+    }
+}
+
+fn settle(game: &mut AnyGame, dice: DiceSource, openings: &[String]) -> Result<(), Trouble> {
+    loop {
+        match (game.awaits(), dice) {
+            (Awaits::Roll(wanted), DiceSource::Seed(seed)) => {
+                let number = u64::try_from(game.len()).unwrap_or(u64::MAX);
+                let rolled = Seeded::nth(seed, number).roll(&wanted);
+                let faces = rolled.map_err(|error| Fault::new(error.to_string()))?;
+                let rolled = game.roll(faces, Viewer::Umpire);
+                rolled.map_err(|why| Trouble::not_taken(game.names(), "roll", NotTaken::Refused(why)))?;
             }
+            (Awaits::Opening { .. }, _) => {
+                let due = openings.iter().find(|opening| game.judge(opening).is_ok());
+                // Whoever sealed it by hand opens it by hand.
+                let Some(opening) = due else { return Ok(()) };
+                let opened = game.take(opening, Viewer::Umpire);
+                opened.map_err(|why| Trouble::not_taken(game.names(), opening, why))?;
+            }
+            (Awaits::Roll(_), DiceSource::Hand) | (Awaits::Choice(_) | Awaits::Over(_), _) => return Ok(()),
         }
     }
 }

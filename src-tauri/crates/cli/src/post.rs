@@ -191,7 +191,11 @@ pub fn lock(at: &At, name: &str) -> Result<files::Lock, Fault> {
 }
 
 fn open(house: &House, name: &str) -> Result<MailGame, Trouble> {
-    MailGame::open(&house.find(name)?, house.key()?.key.public())
+    let mut game = MailGame::open(&house.find(name)?, house.key()?.key.public())?;
+    for receipt in game.catch_up()? {
+        eprintln!("fieldpost: {}: {}", game.name(), receipt.text);
+    }
+    Ok(game)
 }
 
 /// Who plays by mail for the first time gets a key, under the name that they give or are known by on this computer.
@@ -239,6 +243,9 @@ fn sent(name: &str, outgoing: &Outgoing, cost: Option<&str>, json: bool) {
     words::line(&format!("> {}", outgoing.subject));
     words::line(&format!("> move file {}", outgoing.file.display()));
     words::line(&format!("> mail      {}", outgoing.eml.display()));
+    if outgoing.was_signed {
+        words::line("> this was signed before, and is written now: nothing is signed a second time");
+    }
     cost.iter().for_each(|cost| words::line(&format!("> {cost}")));
 }
 

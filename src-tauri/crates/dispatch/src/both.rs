@@ -27,11 +27,20 @@ impl Line {
         }
         // Who asked casts with the consent, which they could not foresee; who agreed, with what the other signs after it. Neither
         // gets to know dice that come later before they asked or agreed.
-        if let Request::Takeback(_) = wanted {
+        if self.goes_back(wanted) {
             let seat = self.seat_mut(author);
             (seat.source, seat.since) = (source, source.position);
         }
         Ok(holder)
+    }
+
+    /// Whether what is wanted undoes something, of which both have seen the dice.
+    fn goes_back(&self, wanted: &Request) -> bool {
+        match wanted {
+            Request::Takeback(_) => true,
+            Request::Adopt(_, _, after) => *after < self.next_number() - 1,
+            Request::Adjudicate(_) | Request::Draw => false,
+        }
     }
 
     /// Takes a decline: it only answers.
@@ -74,8 +83,12 @@ impl Line {
         Ok(match request {
             Request::Takeback(number) => self.take_back(*number)?,
             Request::Adjudicate(edits) => {
-                let taken = self.game.take(&format!("adjudicate {edits}"), Viewer::Umpire);
+                let input = format!("adjudicate {edits}");
+                let taken = self.game.take(&input, Viewer::Umpire);
                 taken.map_err(|why| self.not_taken("adjudicate", why))?;
+                if self.game.last_input().as_ref() != Some(&input) {
+                    return Err(fail!(NotNotation, "the correction is not spelled as it must be"));
+                }
                 self.origins.push(Origin { by: By::Both, text: None });
                 match self.game.awaits() {
                     // Who was to cast, still is.
@@ -125,12 +138,12 @@ impl Line {
 
     /// Back to where the game stood after a document; chains and orders stay as they are, plans are void.
     fn take_back(&mut self, number: u32) -> Result<Option<Side>, Failure> {
-        let (inputs, holder) = match (number, self.post(number)) {
-            (0, _) => (0, Some(self.host)),
+        let (inputs, then) = match (number, self.post(number)) {
+            (0, _) => (0, None),
             (_, Some(post)) if post.taken_back => {
                 return Err(fail!(NothingToTakeBack, "number {number} was itself taken back"));
             }
-            (_, Some(post)) => (post.inputs, post.holder),
+            (_, Some(post)) => (post.inputs, Some(post.holder)),
             (_, None) => return Err(fail!(NothingToTakeBack, "there is no number {number} to go back to")),
         };
         if inputs >= self.game.len() && self.unjudged.is_none() {
@@ -143,7 +156,7 @@ impl Line {
         let later = self.posts.iter_mut().filter(|post| post.number > number);
         later.for_each(|post| post.taken_back = true);
         self.seats.iter_mut().for_each(|seat| seat.plan = None);
-        Ok(holder)
+        Ok(then.unwrap_or_else(|| self.beginner()))
     }
 
     pub(crate) fn reseat(&mut self, claim: &[u8], author: Side, source: Source) -> Result<(), Failure> {
@@ -166,7 +179,7 @@ impl Line {
             ));
         }
         let player = &claim.player;
-        if self.side_of(&player.key) == Some(author) || self.chains.contains(&player.chain.id) {
+        if self.side_of(&player.key) == Some(author) || self.has_chain(&player.chain.id) {
             return Err(fail!(KeyProof, "a claim needs a key of its own and a new chain"));
         }
         orders_of(&self.game, &player.orders, self.is_current())?;

@@ -35,6 +35,13 @@ pub struct Opened {
 impl Chain {
     /// From the random last value.
     pub fn new(id: ChainId, seed: [u8; 32]) -> Chain {
+        #[cfg(feature = "simulation")]
+        return crate::remembered::chain(id, seed, || Chain::counted_down(id, seed));
+        #[cfg(not(feature = "simulation"))]
+        Chain::counted_down(id, seed)
+    }
+
+    fn counted_down(id: ChainId, seed: [u8; 32]) -> Chain {
         let mut spaced = Vec::new();
         (0..LAST).rev().fold(seed, |value, at| {
             let value = link(&id, at, &value);

@@ -90,7 +90,11 @@ impl Draft {
         let before = self.inputs.len();
         if self.bare {
             let name = &self.line.seat(self.author.other()).name;
-            return Err(fail!(NotHisTurn, "it is for {name} to go on, as soon as you have sent a dispatch without moves").into());
+            return Err(fail!(
+                NotHisTurn,
+                "it is for {name} to go on, as soon as you have sent a dispatch without moves"
+            )
+            .into());
         }
         let mut line = self.line.clone();
         line.choose(input, Viewer::Umpire)?;

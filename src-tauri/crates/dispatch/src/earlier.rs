@@ -135,10 +135,12 @@ impl Line {
         let mut holder = self.holder();
         // Players with rules between the game's and this program's may have judged more than it can.
         if after < last && after <= self.last_judged() {
-            let (inputs, then) = self.post(after).map_or((0, Some(self.host)), |post| (post.inputs, post.holder));
+            let then = self.post(after).map(|post| (post.inputs, post.holder));
+            let inputs = then.map_or(0, |(inputs, _)| inputs);
             self.game.back_to(inputs);
             self.origins.truncate(inputs);
-            (self.unjudged, holder) = (None, then);
+            holder = then.map_or_else(|| self.beginner(), |(_, holder)| holder);
+            self.unjudged = None;
             self.seats.iter_mut().for_each(|seat| seat.plan = None);
         }
         self.posts.iter_mut().filter(|post| post.number > after).for_each(|post| post.taken_back = true);

@@ -39,13 +39,15 @@ impl SecretKey {
 }
 
 impl PublicKey {
-    /// The strict check: no second signature for the same bytes, no key that signs everything.
+    /// The strict check: no second signature for the same bytes, no key that signs everything, and one spelling of each point.
     pub fn verify(&self, bytes: &[u8], signature: &Signature) -> Result<(), Failure> {
-        let key = VerifyingKey::from_bytes(&self.0).ok().filter(|key| !key.is_weak());
+        let key = VerifyingKey::from_bytes(&self.0).ok().filter(|key| !key.is_weak() && is_canonical(&self.0));
         let key = key.ok_or_else(|| fail!(BadKey, "the author's key is not a key"))?;
         let signature = ed25519_dalek::Signature::from_bytes(&signature.0);
-        key.verify_strict(bytes, &signature)
-            .map_err(|_| fail!(BadSignature, "the signature is not that of {}: the file was altered", self.words()))
+        let verified = is_canonical(signature.r_bytes()) && key.verify_strict(bytes, &signature).is_ok();
+        verified
+            .then_some(())
+            .ok_or_else(|| fail!(BadSignature, "the signature is not that of {}: the file was altered", self.words()))
     }
 
     /// The fingerprint in words, for comparing by voice.
@@ -56,6 +58,12 @@ impl PublicKey {
     pub fn parse(text: &str) -> Option<PublicKey> {
         from_hex(text).map(PublicKey)
     }
+}
+
+/// Whether a point is spelled with a y below p = 2^255 - 19; otherwise it would have two spellings. The highest bit is not y's.
+fn is_canonical(point: &[u8; 32]) -> bool {
+    let [first, middle @ .., last] = point;
+    *first < 0xed || middle.iter().any(|byte| *byte != 0xff) || last & 0x7f != 0x7f
 }
 
 /// The first so many times eleven bits of a hash, as words of the BIP-39 English list.

@@ -157,7 +157,8 @@ type Cost = (u32, u32, u32);
 
 fn parse_cost(text: &str) -> Option<(Cost, [u8; 32])> {
     let mut parts = text.split(' ');
-    let mut number = || parts.next()?.parse::<u32>().ok();
+    let plain = |digits: &str| digits.parse::<u32>().ok().filter(|number| number.to_string() == digits);
+    let mut number = || parts.next().and_then(plain);
     let cost = (number()?, number()?, number()?);
     let within = cost.0 <= HIGHEST_COST.0 && cost.1 <= HIGHEST_COST.1 && cost.2 <= HIGHEST_COST.2;
     let salt = from_hex(parts.next()?)?;

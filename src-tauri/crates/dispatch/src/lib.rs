@@ -29,6 +29,8 @@ mod mime;
 pub mod proposal;
 mod reader;
 pub mod remark;
+#[cfg(feature = "simulation")]
+pub mod remembered;
 pub mod run;
 pub mod signed;
 mod spelling;

@@ -276,6 +276,11 @@ impl Line {
         self.revision
     }
 
+    /// Whether a chain was committed to in this game, by whomever.
+    pub fn has_chain(&self, id: &ChainId) -> bool {
+        self.chains.contains(id)
+    }
+
     /// Which side a key sits on.
     pub fn side_of(&self, key: &PublicKey) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.seat(*side).key == *key)
@@ -286,11 +291,21 @@ impl Line {
         self.side_of(key).or_else(|| self.former.iter().rev().find(|(former, _)| former == key).map(|(_, side)| *side))
     }
 
-    /// Who is to go on, as far as the game tells. The host sends the first dispatch, if only to open the game.
+    /// Who is to go on, as far as the game tells.
     pub(crate) fn holder(&self) -> Option<Side> {
         match self.posts.last() {
             Some(post) => post.holder,
-            None => Some(self.host),
+            None => self.beginner(),
+        }
+    }
+
+    /// Who is to go on from the beginning. A guest who begins waits for a bare dispatch of the host's to cast dice with.
+    pub(crate) fn beginner(&self) -> Option<Side> {
+        match self.game.awaits() {
+            Awaits::Over(_) => None,
+            Awaits::Choice(sides) if !sides.contains(self.host) => Some(self.host.other()),
+            Awaits::Choice(_) | Awaits::Roll(_) => Some(self.host),
+            Awaits::Opening { side, .. } => Some(side),
         }
     }
 
@@ -370,13 +385,13 @@ impl Line {
         }
         let stranger =
             || fail!(Stranger, "the {} is signed by {}, who does not play here", document.kind(), place.author.words());
-        let author = self.side_ever(&place.author).ok_or_else(stranger)?;
         let (number, next) = (place.number, self.next_number());
+        // Who signs it may be told by what is missing.
         if number > next {
             return Err(fail!(Early, "number {number} came before number {next}, which is missing"));
         }
-        let elsewhere =
-            || fail!(OtherBranch, "number {number} follows another document than the one that stands here");
+        let author = self.side_ever(&place.author).ok_or_else(stranger)?;
+        let elsewhere = || fail!(OtherBranch, "number {number} follows another document than the one that stands here");
         if let Some(post) = self.post(number) {
             let same_previous = post.signed.document().place().is_some_and(|it| it.previous == place.previous);
             return Err(match (post.author == author, same_previous) {
@@ -481,7 +496,6 @@ impl Line {
             None => {
                 self.open_link(dispatch, author)?;
                 self.repeat(&dispatch.inputs)?;
-                // The host may only open the game, when it is for the guest to begin.
                 if dispatch.inputs.is_empty() && self.baton_after(author) == Some(author) {
                     return Err(fail!(Empty, "there is nothing in the dispatch"));
                 }
@@ -512,7 +526,10 @@ impl Line {
     fn judge_bare(&self, dispatch: &Dispatch, waiting: Side) -> Result<(), Failure> {
         let name = &self.seat(waiting).name;
         if dispatch.opens.is_some() {
-            return Err(fail!(ChainExtra, "the dispatch opens a link of the dice chain, and it is for {name} to go on"));
+            return Err(fail!(
+                ChainExtra,
+                "the dispatch opens a link of the dice chain, and it is for {name} to go on"
+            ));
         }
         if !dispatch.inputs.is_empty() {
             return Err(fail!(NotHisTurn, "there are moves in the dispatch, and it is for {name} to go on"));

@@ -36,7 +36,13 @@ impl Signed {
         let (payload, signature) = bytes.split_last_chunk::<64>().ok_or_else(short)?;
         let document = Document::read(payload)?;
         let signature = Signature(*signature);
+        #[cfg(feature = "simulation")]
+        if crate::remembered::is_good(bytes) {
+            return Ok(Signed { payload: payload.to_owned(), signature, document });
+        }
         document.author().verify(payload, &signature)?;
+        #[cfg(feature = "simulation")]
+        crate::remembered::keep_good(bytes);
         Ok(Signed { payload: payload.to_owned(), signature, document })
     }
 

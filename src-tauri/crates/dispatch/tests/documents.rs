@@ -1,4 +1,4 @@
-//! The examples in vectors/, made outside this program: documents, dice, and two whole games. SPEC.md tells what they are.
+//! The examples in vectors/: documents, dice, and two whole games. SPEC.md tells what they are, and tests/line makes them.
 
 use dispatch::bundle::WholeGame;
 use dispatch::cast::Cast;
@@ -64,18 +64,22 @@ fn every_document_is_read_or_refused_as_it_says() {
         assert_eq!(found, expect, "{name:?}");
         *classes.entry(expect).or_default() += 1;
     }
-    assert_eq!(kinds.len(), 9, "{kinds:?}");
+    assert_eq!(kinds.len(), 10, "{kinds:?}");
     let words: Vec<&str> = classes.keys().map(|word| &word[..]).collect();
     assert_eq!(words, ["bad-key", "bad-signature", "malformed", "newer", "ok", "too-long", "unknown-kind"]);
     assert!(classes.values().sum::<usize>() >= 60, "{classes:?}");
 }
 
 #[test]
-fn documents_signed_outside_are_signed_the_same_here() {
+fn documents_are_signed_the_same_again() {
     let keys = [1, 2, 3, 4].map(|seed| SecretKey::from_bytes(&[seed; 32]));
     for entry in std::fs::read_dir(folder("documents")).expect("the vectors").flatten() {
         let (expect, bytes) = vector(&entry.path());
         if expect != "ok" {
+            continue;
+        }
+        // Nobody signs with such a key but who wants to try a reader.
+        if entry.file_name() == "key-of-mixed-order.txt" {
             continue;
         }
         let signed = Signed::read(&bytes).expect("a good one");
@@ -97,7 +101,9 @@ fn a_document_that_is_one_byte_too_long_is_refused() {
 fn the_documents_fit_together() {
     let line = Line::found(good("invitation"), good("acceptance")).expect("a game");
     let Document::Consent(consent) = good("consent").document().clone() else { panic!("a consent") };
-    assert_eq!(consent.request(), Ok(good("note-takeback")));
+    assert_eq!(Signed::read(&consent.request), Ok(good("note-takeback")));
+    let Document::Decline(decline) = good("decline").document().clone() else { panic!("a decline") };
+    assert_eq!(decline.request, consent.request);
     assert_eq!(consent.place.game, line.id());
     assert_eq!(consent.place.previous, good("dispatch").hash());
     let Document::Reseat(reseat) = good("reseat").document().clone() else { panic!("a reseat") };
@@ -154,7 +160,7 @@ fn chains_casts_and_seals_are_those_reckoned_outside() {
         *counted.entry(words[0].to_owned()).or_default() += 1;
     }
     let expected =
-        [("K", 3), ("cast", 3), ("chain", 3), ("document", 3), ("faces", 9), ("game", 1), ("s", 12), ("seal", 2)];
+        [("K", 3), ("cast", 3), ("chain", 3), ("document", 5), ("faces", 9), ("game", 1), ("s", 12), ("seal", 2)];
     assert_eq!(counted, expected.map(|(word, count)| (word.to_owned(), count)).into());
 }
 
@@ -176,6 +182,7 @@ fn the_whole_games_come_to_their_last_states() {
     assert_eq!(modes.into_iter().collect::<Vec<_>>(), ["drawn", "sealed"]);
 }
 
+/// Hole 12 of issue 17: the page is what another program is made from.
 #[test]
 fn the_specification_opens_with_a_real_file_and_has_every_class() {
     let spec = text("../SPEC.md");
@@ -184,10 +191,44 @@ fn the_specification_opens_with_a_real_file_and_has_every_class() {
     let example = Signed::read(&block.bytes).expect("a signed document");
     let game = armour::find(&text("games/outpost-sealed.fieldpost")).remove(0).expect("a block");
     let game = WholeGame::read(&game.bytes).expect("a whole game");
-    assert!(game.line.posts().iter().any(|post| post.signed == example), "the example is of no game here");
+    let post = game.line.posts().iter().find(|post| post.signed == example).expect("the example is of no game here");
+    let line = game.line.as_of(post.number).expect("the game as it was");
+    let words = dispatch::summary::summary(&example, Some(&line));
+    assert!(
+        armour::same_words(block.summary.as_deref().unwrap_or_default(), &words),
+        "the words are other ones:\n{words}"
+    );
     let payload = std::str::from_utf8(example.payload()).expect("text");
     assert!(spec.contains(&format!("```text\n{payload}```\n")), "the payload is another one");
-    for class in Class::ALL {
-        assert!(spec.contains(&format!("\n| `{class}` | ")), "`{class}` is not told");
+    let classes =
+        spec.lines().skip_while(|line| !line.starts_with("## 14.")).take_while(|line| !line.starts_with("## 15."));
+    let told: Vec<&str> = classes.filter_map(|line| line.strip_prefix("| `")?.split('`').next()).collect();
+    let known: Vec<&str> = Class::ALL.iter().map(|class| class.word()).collect();
+    assert_eq!(told.iter().collect::<BTreeSet<_>>(), known.iter().collect::<BTreeSet<_>>());
+    assert_eq!(told.len(), known.len(), "a class is told twice");
+}
+
+/// Every vector is told in the last section, with what it expects, and nothing else is.
+#[test]
+fn the_specification_tells_every_vector() {
+    let spec = text("../SPEC.md");
+    for name in ["documents", "line", "files", "crossing", "summaries"] {
+        let mut expected: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for entry in std::fs::read_dir(folder(name)).expect("the vectors").flatten() {
+            let bytes = std::fs::read(entry.path()).expect("a vector");
+            let head = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+            let head = std::str::from_utf8(head).expect("text").split_once(": ").expect("what it expects").1.to_owned();
+            let name = entry.file_name().to_string_lossy().trim_end_matches(".txt").to_owned();
+            expected.entry(head).or_default().insert(name);
+        }
+        let heading = format!("| vectors/{name} | |");
+        let rows = spec.lines().skip_while(|line| **line != heading).skip(2).take_while(|line| line.starts_with("| `"));
+        let told: BTreeMap<String, BTreeSet<String>> = rows
+            .map(|line| {
+                let (class, names) = line.trim_matches(['|', ' ']).split_once(" | ").expect("a row");
+                (class.trim_matches('`').to_owned(), names.split(", ").map(str::to_owned).collect())
+            })
+            .collect();
+        assert_eq!(told, expected, "vectors/{name}");
     }
 }

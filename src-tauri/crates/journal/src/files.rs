@@ -141,10 +141,16 @@ pub(crate) fn create(path: &Path, make: impl FnOnce(&Path) -> Result<(), Trouble
     }
     let no_name = || Trouble::Unwritable { path: path.to_owned(), cause: "this is not the name of a file".into() };
     let name = path.file_name().ok_or_else(no_name)?.to_string_lossy();
-    let made = MADE.fetch_add(1, Ordering::Relaxed);
-    let draft = folder(path).join(format!(".{name}.{}-{made}", std::process::id()));
-    let written = create_private(&draft).map_err(|error| Trouble::system(path, &error)).and_then(|()| {
-        make(&draft)?;
+    // A program that was killed may have had the same number and left such a file behind.
+    let draft = loop {
+        let made = MADE.fetch_add(1, Ordering::Relaxed);
+        let draft = folder(path).join(format!(".{name}.{}-{made}", std::process::id()));
+        match create_private(&draft) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            created => break created.map(|()| draft).map_err(|error| Trouble::system(path, &error))?,
+        }
+    };
+    let written = make(&draft).and_then(|()| {
         put_in_place(&draft, path).map_err(|error| Trouble::system(path, &error))
     });
     for ending in ["", "-wal", "-shm", "-journal"] {

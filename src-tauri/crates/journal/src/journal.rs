@@ -38,8 +38,25 @@ pub(crate) enum Access {
 impl Journal {
     /// Begins a game with what it starts from: any text, written once. Never over a file that is there.
     pub fn create(path: &Path, founding: &str, at: &str) -> Result<Journal, Trouble> {
+        Journal::create_with(path, founding, at, |_| Ok(()))
+    }
+
+    /// The same with its first contents: the file is not there before all of them are in it.
+    pub fn create_with(
+        path: &Path,
+        founding: &str,
+        at: &str,
+        work: impl FnOnce(&mut Page<'_>) -> Result<(), Trouble>,
+    ) -> Result<Journal, Trouble> {
         let founding = Founding { text: founding.to_owned(), at: at.to_owned() };
-        build(path, |connection| table::insert(connection, &founding))?;
+        build(path, |connection| {
+            let writing = |error| Trouble::writing(path, &error);
+            table::insert(connection, &founding).map_err(writing)?;
+            let marks = Marks::read(connection).map_err(writing)?;
+            let mut page = Page::new(connection, path, at, &[], None, marks, founding_hash(&founding.text));
+            work(&mut page)?;
+            page.finish().map(drop)
+        })?;
         Journal::open(path)
     }
 
@@ -216,22 +233,28 @@ fn proven<R: Row>(found: Vec<Found<R>>, path: &Path) -> Result<Vec<R>, Trouble> 
 }
 
 /// Makes a whole new file: the tables, and what is put into them.
-pub(crate) fn build(path: &Path, fill: impl FnOnce(&Connection) -> rusqlite::Result<()>) -> Result<(), Trouble> {
+pub(crate) fn build(path: &Path, fill: impl FnOnce(&Connection) -> Result<(), Trouble>) -> Result<(), Trouble> {
     let path = absolute(path)?;
-    let make = |draft: &Path| -> rusqlite::Result<()> {
-        let mut connection = Connection::open_with_flags(draft, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-        schema::prepare(&connection)?;
-        connection.pragma_update(None, "page_size", i64::try_from(crate::pages::PAGE).unwrap_or_default())?;
-        connection.pragma_update(None, "journal_mode", "WAL")?;
-        schema::migrate(&mut connection, TABLES)?;
-        let transaction = connection.transaction()?;
+    let writing = |error| Trouble::writing(&path, &error);
+    files::create(&path, |draft| {
+        let mut connection = new_file(draft).map_err(writing)?;
+        let transaction = connection.transaction().map_err(writing)?;
         fill(&transaction)?;
-        transaction.commit()?;
+        transaction.commit().map_err(writing)?;
         // What stands in the log would stay behind when the file moves.
-        connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))?;
-        connection.close().map_err(|(_, error)| error)
-    };
-    files::create(&path, |draft| make(draft).map_err(|error| Trouble::writing(&path, &error)))
+        let whole = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+        whole.and_then(|()| connection.close().map_err(|(_, error)| error)).map_err(writing)
+    })
+}
+
+/// The tables, with nothing in them.
+fn new_file(path: &Path) -> rusqlite::Result<Connection> {
+    let mut connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    schema::prepare(&connection)?;
+    connection.pragma_update(None, "page_size", i64::try_from(crate::pages::PAGE).unwrap_or_default())?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    schema::migrate(&mut connection, TABLES)?;
+    Ok(connection)
 }
 
 /// A connection as journals use it. If there is a log, closing does not write it into the file: not before the two are known to

@@ -66,7 +66,7 @@ pub fn salvage(damaged: &Path, new_path: &Path, at: &str) -> Result<Salvaged, Tr
         return Err(Trouble::NotAGame(damaged));
     }
     let kept = finds.prove(at, &mut salvaged);
-    build(new_path, |connection| kept.write(connection))?;
+    build(new_path, |connection| kept.write(connection).map_err(|error| Trouble::writing(new_path, &error)))?;
     (salvaged.entries, salvaged.documents) = (kept.entries.len(), kept.documents.len());
     Ok(salvaged)
 }

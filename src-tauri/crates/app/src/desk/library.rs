@@ -350,6 +350,8 @@ fn removed_path(house: &House, id: &str) -> PathBuf {
 /// Moves a game's files to those that were thrown away. They stay there.
 pub(super) fn remove(house: &House, id: &str) -> Result<(), Fault> {
     files::make_folder(&house.folder().join("removed"))?;
+    // Whoever is stopped in the middle loses nothing: opened and closed, the file has in it what stood in the log beside it.
+    drop(Journal::open(&path(house, id)?));
     move_files(&path(house, id)?, &removed_path(house, id), id)
 }
 

@@ -409,7 +409,7 @@ fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
         asked: game.asked().iter().filter_map(asked).collect(),
         claims: game.claims().into_iter().filter_map(|it| claim_card(&game, it)).collect(),
         given: given.filter_map(|it| claim_card(&game, it)).collect(),
-        chainless: game.side().is_some() && line.is_some_and(|line| line.ending().is_none()) && game.chain()?.is_none(),
+        chainless: chainless(&game)?,
         own_missing: line.zip(missing).is_some_and(|(line, missing)| missing < line.next_number()),
         missing,
         asked_again: game.asked_again(),
@@ -418,6 +418,14 @@ fn post_game(house: &House, path: &Path) -> Result<Option<PostGame>, Trouble> {
         notes: game.documents().iter().filter_map(note).collect(),
         status,
     }))
+}
+
+/// The player's side, if their dice chain is not here and the game still needs it.
+fn chainless(game: &MailGame) -> Result<Option<String>, Trouble> {
+    let (Some(side), Ok(line)) = (game.side(), game.line()) else { return Ok(None) };
+    let over = line.ending().is_some() || line.outcome().is_some();
+    let needed = !over && game.chain()?.is_none();
+    Ok(needed.then(|| line.game().names().side(side).code.to_string()))
 }
 
 /// A claim, or the one that a reseat answers.

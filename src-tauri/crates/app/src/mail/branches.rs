@@ -6,7 +6,6 @@ use crate::mail::receive::Receipt;
 use crate::trouble::Trouble;
 use dispatch::bundle::Fork;
 use dispatch::document::{Matter, Note};
-use dispatch::signed::DocumentHash;
 use dispatch::{Class, Document, Draft, Failure, Line, Signed, crossing};
 use kernel::Side;
 
@@ -20,17 +19,13 @@ impl MailGame {
         while let Some(tip) = self.documents().iter().find(|tip| self.prevails(tip)).map(|tip| tip.signed.clone()) {
             let Some(line) = self.line_to(&tip) else { break };
             let (before, side) = (self.line()?.clone(), self.side());
-            // What stood here before was noted then, or was written here.
-            let stood = |it: &&Filed| matches!(it.standing, Standing::GaveWay | Standing::Void);
-            let stood: Vec<DocumentHash> = self.documents().iter().filter(stood).map(|it| it.hash).collect();
-            self.go_over_to(line, |_| Ok(()))?;
+            self.go_over_to(line)?;
             let parted = before.posts().iter().zip(self.line()?.posts()).take_while(|(a, b)| a.hash == b.hash).count();
-            let gave_way: Vec<String> =
-                before.posts()[parted..].iter().map(|post| told_way(post.author, side, post.signed.document())).collect();
+            let gave_way: Vec<String> = before.posts()[parted..]
+                .iter()
+                .map(|post| told_way(post.author, side, post.signed.document()))
+                .collect();
             for post in self.line()?.posts()[parted..].to_vec() {
-                if !stood.contains(&post.hash) {
-                    self.note_written_elsewhere(&post.signed)?;
-                }
                 receipts.push(self.taken(&post.signed)?);
             }
             if let (Some(receipt), false) = (receipts.first_mut(), gave_way.is_empty()) {
@@ -55,12 +50,17 @@ impl MailGame {
 
     /// The line that ends with a document which is not part of this one, if everything between is here and holds.
     fn line_to(&self, tip: &Signed) -> Option<Line> {
+        self.branch_to(tip)?.ok()
+    }
+
+    /// The same, or why it does not hold, which is final. None if something between is not here.
+    pub(super) fn branch_to(&self, tip: &Signed) -> Option<Result<Line, Failure>> {
         let line = self.line().ok()?;
         let mut branch = self.back_to_line(tip)?;
         branch.reverse();
         let parted = branch.first()?.document().place()?.number.checked_sub(1)?;
-        let before = line.as_of(parted).ok()?;
-        branch.iter().try_fold(before, |line, signed| self.keeps_seat(line, signed)).ok()
+        let before = line.as_of(parted);
+        Some(before.and_then(|before| branch.iter().try_fold(before, |line, signed| self.keeps_seat(line, signed))))
     }
 
     /// The line with a document more, if that does not give this player's own seat to another key: see `judge_reseat`.
@@ -69,7 +69,9 @@ impl MailGame {
         let line = line.with(signed)?;
         let given = matches!(signed.document(), Document::Reseat(_)) && line.side_of(self.own_key()) != side;
         match side {
-            Some(_) if given => Err(Failure::new(Class::KeyWorks, "the seat of a key that works here is not given away")),
+            Some(_) if given => {
+                Err(Failure::new(Class::KeyWorks, "the seat of a key that works here is not given away"))
+            }
             Some(_) | None => Ok(line),
         }
     }
@@ -101,10 +103,21 @@ impl MailGame {
         Some(next.min(first.saturating_sub(1)).max(1))
     }
 
-    /// The number from which on the opponent asked for everything again, unless something else came from them since.
+    /// The number from which on the opponent asked for everything again, unless something else came from them since; or from which
+    /// on they follow another branch, which does not stand.
     pub fn asked_again(&self) -> Option<u32> {
         let (side, line) = (self.side()?, self.line().ok()?);
-        let of_opponent = |it: &&Filed| line.side_of(it.signed.document().author()) == Some(side.other());
+        let of_opponent = |it: &&Filed| line.side_ever(it.signed.document().author()) == Some(side.other());
+        let knows = line.posts().iter().rfind(|post| post.author == side.other()).map_or(0, |post| post.number);
+        let elsewhere = self.documents().iter().filter(|it| {
+            it.standing == Standing::Tray && it.number() > knows && self.back_to_line(&it.signed).is_some()
+        });
+        let parted = elsewhere
+            .filter_map(|it| self.back_to_line(&it.signed)?.last()?.document().place().map(|it| it.number))
+            .min();
+        if parted.is_some() {
+            return parted;
+        }
         match self.documents().iter().rfind(of_opponent)?.signed.document() {
             Document::Note(Note { matter: Matter::Resend(number), .. }) => {
                 Some(*number).filter(|it| *it < line.next_number())

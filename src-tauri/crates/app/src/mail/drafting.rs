@@ -93,7 +93,11 @@ impl MailGame {
             let kept = kept.into_iter().filter_map(|secret| String::from_utf8(secret.value).ok());
             let due = kept.chain(openings.iter().cloned()).find(|opening| draft.game().judge(opening).is_ok());
             let Some(opening) = due else {
-                return Err(Fault::new("what you sealed is to be opened, and it is not on this computer").into());
+                return Err(Fault::new(
+                    "what you sealed is to be opened, and it is not on this computer: `fieldpost takeback` asks your opponent to go \
+                     back to before you sealed it",
+                )
+                .into());
             };
             choose(draft, &opening)?;
         }
@@ -156,7 +160,7 @@ impl MailGame {
     }
 
     /// Opens what the player sealed, if that is due: nobody has to be asked for it.
-    pub(crate) fn open_due(&mut self) -> Result<(), Trouble> {
+    pub fn open_due(&mut self) -> Result<(), Trouble> {
         let Some(mut draft) = self.draft.clone() else { return Ok(()) };
         let before = draft.inputs().len();
         self.open_own(&mut draft, &[])?;

@@ -1,9 +1,10 @@
 //! How documents come into the journal: with their inputs, with what gives way to them, and always in one step.
 
+use crate::archive::keep_restored;
 use crate::clock;
 use crate::house::House;
-use crate::archive::keep_restored;
 use crate::mail::game::{Filed, MailGame, Standing, chain_name, is_chain, stale_name};
+use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
 use dispatch::line::{Line, Post};
 use dispatch::signed::DocumentHash;
@@ -29,14 +30,24 @@ impl MailGame {
         also: impl FnOnce(&mut Page<'_>) -> Result<(), journal::Trouble>,
     ) -> Result<(), Trouble> {
         let line = self.line()?.clone().with(signed).map_err(|failure| Fault::new(failure.to_string()))?;
-        self.go_over_to(line, also)
+        self.change_line(line, None, also)
     }
 
-    /// Makes this the line of the game, in one step: what is new in it is kept, what stood in its place gives way, and what the
-    /// player has drafted stays where it still is what follows.
-    pub(crate) fn go_over_to(
+    /// Makes this the line of the game, in one step: what came is kept, what stood in its place gives way, and what the player has
+    /// drafted stays where it still is what follows. What the player signed on another computer makes their dice chain stale.
+    pub(crate) fn go_over_to(&mut self, line: Line) -> Result<(), Trouble> {
+        let stale = self.used_elsewhere(&line)?;
+        let orders_wait = orders::pending(self, orders::HOME)?.is_some();
+        self.change_line(line, stale.clone(), |page| {
+            stale.iter().try_for_each(|name| page.set(name, "used elsewhere"))?;
+            if orders_wait { page.set(orders::DUE, "yes") } else { Ok(()) }
+        })
+    }
+
+    fn change_line(
         &mut self,
         line: Line,
+        stale: Option<String>,
         also: impl FnOnce(&mut Page<'_>) -> Result<(), journal::Trouble>,
     ) -> Result<(), Trouble> {
         let before = self.line()?;
@@ -45,7 +56,7 @@ impl MailGame {
             .iter()
             .map(|post| (post.hash, if Some(post.author) == self.side() { Standing::GaveWay } else { Standing::Void }))
             .collect();
-        let (new, entries) = (line.posts()[parted..].to_vec(), self.entries_of(&line, parted)?);
+        let (new, entries) = (line.posts()[parted..].to_vec(), self.entries_of(&line, parted, stale.is_some())?);
         let numbers: Vec<i64> = self.journal.line().iter().map(|entry| entry.number).collect();
         let head = self.journal.head();
         let written = self.journal.write(&clock::now(), |page| {
@@ -80,14 +91,14 @@ impl MailGame {
     /// with all the rest.
     pub(super) fn extend_to(&mut self, whole: &Line, is_new: bool) -> Result<usize, Trouble> {
         let posts = self.line()?.posts();
-        let is_beginning = posts.len() <= whole.posts().len() && posts.iter().zip(whole.posts()).all(|(a, b)| a.hash == b.hash);
+        let is_beginning =
+            posts.len() <= whole.posts().len() && posts.iter().zip(whole.posts()).all(|(a, b)| a.hash == b.hash);
         let new = whole.posts().get(posts.len()..).unwrap_or_default();
         let gives_seat = new.iter().any(|post| matches!(post.signed.document(), Document::Reseat(_)));
         if !is_beginning || new.is_empty() || (gives_seat && (!is_new || self.loses_seat(whole))) {
             return Ok(0);
         }
-        self.go_over_to(whole.clone(), |_| Ok(()))?;
-        new.iter().try_for_each(|post| self.note_written_elsewhere(&post.signed))?;
+        self.go_over_to(whole.clone())?;
         Ok(new.len())
     }
 
@@ -101,7 +112,8 @@ impl MailGame {
                 Document::Reseat(reseat) => {
                     let claim = Signed::read(&reseat.claim).ok();
                     let new = claim.map_or(PublicKey([0; 32]), |claim| *claim.document().author());
-                    return std::mem::replace(&mut keys[usize::from(host)], new) == *self.own_key() && new != *self.own_key();
+                    return std::mem::replace(&mut keys[usize::from(host)], new) == *self.own_key()
+                        && new != *self.own_key();
                 }
                 _ => {}
             }
@@ -110,8 +122,8 @@ impl MailGame {
     }
 
     /// What becomes of the entries: the inputs of the line, and then what the player drafted, or had sent in what gives way, if
-    /// it follows there too. Its dice are the same, or it does not follow.
-    fn entries_of(&self, line: &Line, parted: usize) -> Result<Entries, Trouble> {
+    /// it follows there too. Its dice are the same, or it does not follow. With a stale chain it does not.
+    fn entries_of(&self, line: &Line, parted: usize, is_stale: bool) -> Result<Entries, Trouble> {
         let texts: Vec<&str> = self.journal.line().iter().map(|entry| &entry.text[..]).collect();
         let inputs = line.game().inputs();
         let same = texts.iter().zip(&inputs).take_while(|(entry, input)| *entry == input).count();
@@ -119,11 +131,15 @@ impl MailGame {
         if !line.is_current() && same < texts.len() {
             return Ok(Entries { stay: texts.len(), add: vec![], untouched: true });
         }
+        if is_stale {
+            return Ok(Entries { stay: same, add: inputs[same..].to_vec(), untouched: false });
+        }
         let own = |post: &&Post| Some(post.author) == self.side();
-        let gave_way = self.line()?.posts()[parted..].iter().filter(own).filter_map(|post| match post.signed.document() {
-            Document::Dispatch(dispatch) => Some(&dispatch.inputs),
-            _ => None,
-        });
+        let gave_way =
+            self.line()?.posts()[parted..].iter().filter(own).filter_map(|post| match post.signed.document() {
+                Document::Dispatch(dispatch) => Some(&dispatch.inputs),
+                _ => None,
+            });
         let mut drafted: Vec<&str> = gave_way.flatten().map(String::as_str).collect();
         drafted.extend(&texts[self.line()?.game().len().min(texts.len())..]);
         if same == inputs.len() && texts[same..] == drafted[..] && matches!(self.redraft(line, &drafted), Ok(Some(_))) {
@@ -136,33 +152,42 @@ impl MailGame {
         Ok(Entries { stay: same, add, untouched: false })
     }
 
-    /// Notes that a document of this player's own was written elsewhere and opened a link there: whoever has seen that link could
-    /// suit a document of theirs to it, so the chain is used no more. The draft, which may have dice of it, goes.
-    pub(super) fn note_written_elsewhere(&mut self, signed: &Signed) -> Result<(), Trouble> {
-        let (Some(side), Document::Dispatch(dispatch)) = (self.side(), signed.document()) else { return Ok(()) };
-        let line = self.line()?;
+    /// The player's dice chain, if what is new in a line was written by the player elsewhere and opened a link there: whoever has
+    /// seen that link could suit a document of theirs to it, so the chain is used no more.
+    fn used_elsewhere(&self, line: &Line) -> Result<Option<String>, Trouble> {
+        let Some(side) = line.side_of(self.own_key()) else { return Ok(None) };
+        let before = self.line()?;
         let id = line.seat(side).chain.id;
-        let is_own = line.side_of(&dispatch.place.author) == Some(side) && dispatch.opens.is_some();
-        let is_here = self.journal.secret(&chain_name(&id)).map_err(Fault::journal)?.is_some();
-        if !is_own || !is_here || self.setting(&stale_name(&id))?.is_some() {
-            return Ok(());
-        }
-        let entries = self.journal.line();
-        let head = line.game().len().checked_sub(1).and_then(|at| entries.get(at)).map(|entry| entry.number);
-        let drafted = entries.len() > line.game().len();
-        let written = self.journal.write(&clock::now(), |page| {
-            if drafted {
-                page.move_head(head, "written elsewhere")?;
+        let opens_own = |post: &&Post| match post.signed.document() {
+            Document::Dispatch(dispatch) => {
+                line.side_of(&dispatch.place.author) == Some(side) && dispatch.opens.is_some()
             }
-            page.set(&stale_name(&id), "used elsewhere")
-        });
-        written.map_err(Fault::journal)?;
-        self.take_up_draft()
+            _ => false,
+        };
+        // What gave way and comes back was noted when it came, or was written here.
+        let stood = |post: &Post| {
+            self.document(&post.hash).is_some_and(|it| matches!(it.standing, Standing::GaveWay | Standing::Void))
+        };
+        let is_new = |post: &&Post| !before.knows(&post.hash) && !stood(post);
+        let is_here = self.journal.secret(&chain_name(&id)).map_err(Fault::journal)?.is_some();
+        let is_used = is_here && line.posts().iter().filter(is_new).any(|post| opens_own(&post));
+        Ok((is_used && self.setting(&stale_name(&id))?.is_none()).then(|| stale_name(&id)))
     }
 
     /// Keeps a document that is not in the line.
     pub(crate) fn keep_beside(&mut self, signed: &Signed, standing: Standing) -> Result<(), Trouble> {
+        self.keep_beside_with(signed, standing, |_| Ok(()))
+    }
+
+    /// The same with what comes into being with it.
+    pub(crate) fn keep_beside_with(
+        &mut self,
+        signed: &Signed,
+        standing: Standing,
+        also: impl FnOnce(&mut Page<'_>) -> Result<(), journal::Trouble>,
+    ) -> Result<(), Trouble> {
         let written = self.journal.write(&clock::now(), |page| {
+            also(page)?;
             page.keep_document(signed.document().kind(), &signed.bytes(), signed.hash())?;
             page.post(signed.hash(), standing.word(), None).map(|_| ())
         });
@@ -171,22 +196,23 @@ impl MailGame {
         Ok(())
     }
 
-    /// The acceptance makes the game.
-    pub(crate) fn accept(&mut self, acceptance: &Signed, house: &House) -> Result<(), Trouble> {
-        let line = Line::found(self.invitation.clone(), acceptance.clone());
-        let line = line.map_err(|failure| Fault::new(failure.to_string()))?;
-        let mut restored = house.restored(&hex(&self.invitation.hash()))?;
+    /// The acceptance makes the game, with whatever else comes into being with it.
+    pub(crate) fn accept(
+        &mut self,
+        acceptance: &Signed,
+        house: &House,
+        also: impl FnOnce(&mut Page<'_>) -> Result<(), journal::Trouble>,
+    ) -> Result<(), Trouble> {
         let known = self.journal.secrets().map_err(Fault::journal)?;
-        restored.retain(|(name, _)| !is_chain(name) && !known.iter().any(|secret| secret.name == *name));
+        let mut accepted = Accepted::of(&self.invitation, acceptance, house)?;
+        accepted.restored.retain(|(name, _)| !known.iter().any(|secret| secret.name == *name));
         let written = self.journal.write(&clock::now(), |page| {
-            page.keep_document("acceptance", &acceptance.bytes(), acceptance.hash())?;
-            page.post(acceptance.hash(), Standing::Acceptance.word(), None)?;
-            page.set("game", &line.id().to_string())?;
-            restored.iter().try_for_each(|(name, value)| keep_restored(page, name, value))
+            also(page)?;
+            accepted.write(page)
         });
         written.map_err(Fault::journal)?;
         self.file(acceptance, Standing::Acceptance);
-        self.line = Some(line);
+        self.line = Some(accepted.line);
         self.take_up_draft()
     }
 
@@ -203,5 +229,31 @@ impl MailGame {
         if let Some(it) = self.documents.iter_mut().find(|it| it.hash == hash) {
             it.standing = standing;
         }
+    }
+}
+
+/// What an acceptance brings into the journal.
+pub(crate) struct Accepted {
+    acceptance: Signed,
+    line: Line,
+    /// What a backup brought back for this game.
+    restored: Vec<(String, String)>,
+}
+
+impl Accepted {
+    pub(crate) fn of(invitation: &Signed, acceptance: &Signed, house: &House) -> Result<Accepted, Trouble> {
+        let line = Line::found(invitation.clone(), acceptance.clone());
+        let line = line.map_err(|failure| Fault::new(failure.to_string()))?;
+        let mut restored = house.restored(&hex(&invitation.hash()))?;
+        restored.retain(|(name, _)| !is_chain(name));
+        Ok(Accepted { acceptance: acceptance.clone(), line, restored })
+    }
+
+    pub(crate) fn write(&self, page: &mut Page<'_>) -> Result<(), journal::Trouble> {
+        let (acceptance, hash) = (&self.acceptance, self.acceptance.hash());
+        page.keep_document("acceptance", &acceptance.bytes(), hash)?;
+        page.post(hash, Standing::Acceptance.word(), None)?;
+        page.set("game", &self.line.id().to_string())?;
+        self.restored.iter().try_for_each(|(name, value)| keep_restored(page, name, value))
     }
 }

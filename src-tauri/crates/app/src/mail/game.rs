@@ -11,7 +11,7 @@ use dispatch::line::Line;
 use dispatch::signed::DocumentHash;
 use dispatch::{Document, Draft, Signed};
 use games::AnyGame;
-use journal::Journal;
+use journal::{Journal, Page};
 use kernel::Side;
 use kernel::hash::{from_hex, hex};
 use std::path::Path;
@@ -90,11 +90,16 @@ impl Filed {
 }
 
 impl MailGame {
-    /// Founds the journal of an invitation.
-    pub fn create(path: &Path, invitation: Signed, own: PublicKey) -> Result<MailGame, Trouble> {
+    /// Founds the journal of an invitation, with all that is in it from the first moment.
+    pub(crate) fn create(
+        path: &Path,
+        invitation: &Signed,
+        own: PublicKey,
+        first: impl FnOnce(&mut Page<'_>) -> Result<(), journal::Trouble>,
+    ) -> Result<MailGame, Trouble> {
         let founding = Founding::Mail(Box::new(invitation.clone())).to_string();
-        let journal = Journal::create(path, &founding, &clock::now()).map_err(Fault::journal)?;
-        Ok(MailGame { journal, invitation, documents: vec![], line: None, own, draft: None, noted: 0 })
+        let journal = Journal::create_with(path, &founding, &clock::now(), first).map_err(Fault::journal)?;
+        MailGame::of(journal, own)
     }
 
     pub fn open(path: &Path, own: PublicKey) -> Result<MailGame, Trouble> {
@@ -211,7 +216,7 @@ impl MailGame {
             Document::Claim(claim) => {
                 it.standing == Standing::Note
                     && line.game().names().side_of(&claim.side) == Some(side.other())
-                    && line.seat(side.other()).chain.id != claim.player.chain.id
+                    && !line.has_chain(&claim.player.chain.id)
             }
             _ => false,
         };

@@ -3,17 +3,19 @@
 use crate::founding::Founding;
 use crate::house::{House, random_bytes};
 use crate::mail::game::{MailGame, chain_name, spaced_name};
+use crate::mail::filing::Accepted;
 use crate::mail::letter::Outgoing;
+use crate::mail::receive::journal_founded_on;
 use crate::table::known;
 use crate::trouble::{Fault, Trouble};
-use crate::{clock, files};
+use crate::files;
 use dispatch::chain::Chain;
 use dispatch::document::{Acceptance, DiceMode, Invitation, Player};
 use dispatch::keyring::Keyring;
 use dispatch::proposal::Proposal;
 use dispatch::{Document, Signed, armour, mail};
 use games::{Start, StartFrom};
-use journal::Journal;
+use journal::{Journal, Page};
 use kernel::hash::hex;
 use kernel::secret::GameId;
 use std::path::PathBuf;
@@ -87,12 +89,31 @@ pub fn invite(house: &House, terms: &Terms) -> Result<(String, Outgoing), Troubl
         dice: terms.dice,
         player: player(&ring, &chain, orders, terms.mail.clone(), &terms.message)?,
     };
+    if let Some(found) = unwritten(house, &invitation)? {
+        let name = dispatch::line::name(&found);
+        return Ok((name.clone(), Outgoing { was_signed: true, ..Outgoing::write(house, &name, None, &found)? }));
+    }
     let signed = signed(Document::Invitation(invitation.clone()), &ring)?;
     Proposal::of(&invitation, GameId::LOCAL).map_err(|failure| Fault::new(failure.to_string()))?;
     let name = dispatch::line::name(&signed);
-    let mut game = MailGame::create(&house.journal_of(&name), signed.clone(), ring.key.public())?;
-    game.keep_chain(&chain)?;
+    MailGame::create(&house.journal_of(&name), &signed, ring.key.public(), |page| keep_chain(page, &chain))?;
     Ok((name.clone(), Outgoing::write(house, &name, None, &signed)?))
+}
+
+/// An open invitation of the player's own with the same terms that nobody has seen, because the program was stopped before it was
+/// written: a second one would be a second game.
+fn unwritten(house: &House, wanted: &Invitation) -> Result<Option<Signed>, Trouble> {
+    for path in house.games()? {
+        let Ok(journal) = Journal::open_to_read(&path) else { continue };
+        let Ok(Founding::Mail(signed)) = Founding::parse(journal.founding()) else { continue };
+        let Document::Invitation(mut found) = signed.document().clone() else { continue };
+        found.player.chain = wanted.player.chain;
+        let is_open = journal.setting("game").map_err(Fault::journal)?.is_none();
+        if found == *wanted && is_open && !Outgoing::is_written(house, &dispatch::line::name(&signed), &signed) {
+            return Ok(Some(*signed));
+        }
+    }
+    Ok(None)
 }
 
 /// Accepts an invitation that came, from its file or by its name.
@@ -114,18 +135,45 @@ pub fn accept(
     if terms.revision != proposal.revision {
         return Err(Fault::new(other_revision(terms.revision, proposal.revision)).into());
     }
+    let here = journal_founded_on(house, &invitation.hash())?;
+    let mut here = here.map(|path| MailGame::open(&path, ring.key.public())).transpose()?;
+    if let Some(game) = here.as_ref().filter(|game| game.line().is_ok()) {
+        return accepted_before(house, game, &ring);
+    }
     let chain = Chain::new(random_bytes()?, random_bytes()?);
     let orders = orders.lines(&terms.rulebook)?;
     let acceptance =
         Acceptance { invitation: invitation.hash(), player: player(&ring, &chain, orders, mail, message)? };
     let acceptance = signed(Document::Acceptance(acceptance), &ring)?;
     let name = dispatch::line::name(invitation);
-    dispatch::Line::found(invitation.clone(), acceptance.clone()).map_err(|failure| Fault::new(failure.to_string()))?;
-    let mut game = MailGame::create(&house.journal_of(&name), invitation.clone(), ring.key.public())?;
-    game.keep_chain(&chain)?;
-    game.accept(&acceptance, house)?;
+    let accepted = Accepted::of(invitation, &acceptance, house)?;
+    let game = match here.take() {
+        Some(mut game) => {
+            game.accept(&acceptance, house, |page| keep_chain(page, &chain))?;
+            game
+        }
+        None => MailGame::create(&house.journal_of(&name), invitation, ring.key.public(), |page| {
+            keep_chain(page, &chain)?;
+            accepted.write(page)
+        })?,
+    };
+    let outgoing = Outgoing::write(house, &name, Some(game.line()?), &acceptance)?;
+    // Last of all: whoever was stopped before finds it there, and accepts again.
     let _ = std::fs::remove_file(kept_invitation(house, invitation));
-    Ok((name.clone(), Outgoing::write(house, &name, Some(game.line()?), &acceptance)?))
+    Ok((name, outgoing))
+}
+
+/// Whoever accepts again what they have accepted gets the same acceptance once more.
+fn accepted_before(house: &House, game: &MailGame, ring: &Keyring) -> Result<(String, Outgoing), Trouble> {
+    let (name, line) = (game.name(), game.line()?);
+    let acceptance = line.acceptance();
+    if *acceptance.document().author() != ring.key.public() {
+        return Err(Fault::new(format!("the invitation to {name} has been accepted by somebody else already")).into());
+    }
+    let first = line.as_of(0).map_err(|failure| Fault::new(failure.to_string()))?;
+    let outgoing = Outgoing { was_signed: true, ..Outgoing::write(house, &name, Some(&first), acceptance)? };
+    let _ = std::fs::remove_file(kept_invitation(house, game.invitation()));
+    Ok((name, outgoing))
 }
 
 /// A new game is played by the rules that both programs have.
@@ -196,15 +244,9 @@ pub(crate) fn signed(document: Document, ring: &Keyring) -> Result<Signed, Fault
     read.map_err(|failure| Fault::new(format!("this cannot be sent: {failure}")))
 }
 
-impl MailGame {
-    /// Keeps the seed of the player's own dice chain.
-    pub(crate) fn keep_chain(&mut self, chain: &Chain) -> Result<(), Trouble> {
-        let (name, seed) = (chain_name(&chain.id), hex(&chain.seed()));
-        let spaced: Vec<String> = chain.spaced().iter().map(|value| hex(value)).collect();
-        let written = self.journal.write(&clock::now(), |page| {
-            page.keep_secret(&name, seed.as_bytes())?;
-            page.set(&spaced_name(&chain.id), &spaced.join(" "))
-        });
-        Ok(written.map_err(Fault::journal)?)
-    }
+/// Keeps the seed of the player's own dice chain.
+pub(crate) fn keep_chain(page: &mut Page<'_>, chain: &Chain) -> Result<(), journal::Trouble> {
+    let spaced: Vec<String> = chain.spaced().iter().map(|value| hex(value)).collect();
+    page.keep_secret(&chain_name(&chain.id), hex(&chain.seed()).as_bytes())?;
+    page.set(&spaced_name(&chain.id), &spaced.join(" "))
 }

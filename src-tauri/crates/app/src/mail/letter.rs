@@ -24,6 +24,8 @@ pub struct Outgoing {
     pub file: PathBuf,
     /// And as a mail that a mail program opens to be sent.
     pub eml: PathBuf,
+    /// It was signed before, and the program was stopped before it was written.
+    pub was_signed: bool,
 }
 
 impl Outgoing {
@@ -32,10 +34,7 @@ impl Outgoing {
         let document = signed.document();
         let text = armour::write(document.kind(), &summary(signed, line), &signed.bytes());
         let number = document.place().map(|place| place.number);
-        let stem = match number {
-            Some(number) => format!("{name}-{number:03}-{}", document.kind()),
-            None => format!("{name}-{}-{}", document.kind(), hex(&signed.hash()[..3])),
-        };
+        let stem = stem(name, signed);
         let letter = mail::Letter {
             from: own_address(line, signed),
             to: other_address(line, signed),
@@ -47,10 +46,28 @@ impl Outgoing {
             text: text.clone(),
             attachment: Some((format!("{stem}.fieldpost"), text.clone().into_bytes())),
         };
-        let (file, eml) = (house.out().join(format!("{stem}.fieldpost")), house.out().join(format!("{stem}.eml")));
+        let [file, eml] = files_of(house, &stem);
         files::write(&file, text.as_bytes())?;
         files::write(&eml, &mail::write(&letter))?;
-        Ok(Outgoing { kind: document.kind(), number, subject: letter.subject, text, file, eml })
+        Ok(Outgoing { kind: document.kind(), number, subject: letter.subject, text, file, eml, was_signed: false })
+    }
+
+    /// Whether move file and mail of a document are there.
+    pub(crate) fn is_written(house: &House, name: &str, signed: &Signed) -> bool {
+        files_of(house, &stem(name, signed)).iter().all(|file| file.exists())
+    }
+}
+
+fn files_of(house: &House, stem: &str) -> [PathBuf; 2] {
+    [house.out().join(format!("{stem}.fieldpost")), house.out().join(format!("{stem}.eml"))]
+}
+
+/// What the files of a document are called.
+fn stem(name: &str, signed: &Signed) -> String {
+    let document = signed.document();
+    match document.place() {
+        Some(place) => format!("{name}-{:03}-{}", place.number, document.kind()),
+        None => format!("{name}-{}-{}", document.kind(), hex(&signed.hash()[..3])),
     }
 }
 

@@ -4,12 +4,13 @@
 //! - [`invite`]: invitations and acceptances; [`send`]: dispatches, and all that is signed beside them;
 //! - [`receive`]: what comes in, with tray and forks (`branches`); [`letter`]: move files and mails as they are written;
 //! - [`orders`]: standing orders, plans, and how many mails they save; [`status`]: what waits for whom; [`mend`]: a game after
-//!   a salvage; [`earlier`]: one of an earlier revision.
+//!   a salvage; [`earlier`]: one of an earlier revision; `finish`: what was signed and not written out.
 
 mod branches;
 mod drafting;
 pub mod earlier;
 mod filing;
+mod finish;
 pub mod game;
 pub mod invite;
 pub mod letter;

@@ -14,6 +14,8 @@ pub const OPEN: &str = "orders";
 pub const PLAN: &str = "plan";
 /// Orders that stay at home and draft the reply.
 pub const HOME: &str = "home orders";
+/// Noted together with what came in, until the orders at home have answered it.
+pub(crate) const DUE: &str = "home orders are due";
 
 /// What was noted and not sent yet; None if nothing was.
 pub fn pending(game: &MailGame, which: &str) -> Result<Option<Vec<String>>, Trouble> {
@@ -36,6 +38,11 @@ pub fn note(game: &mut MailGame, which: &str, lines: &[String]) -> Result<(), Tr
     game.set(which, &text)
 }
 
+/// Whether something came in that the orders at home have not answered, because the program was stopped.
+pub(crate) fn are_due(game: &MailGame) -> Result<bool, Trouble> {
+    Ok(game.setting(DUE)?.is_some_and(|due| !due.is_empty()))
+}
+
 /// After something came in: the orders at home answer what they can, as a draft. Tells what they did.
 pub fn draft_reply(game: &mut MailGame) -> Result<Option<String>, Trouble> {
     let Some(lines) = pending(game, HOME)? else { return Ok(None) };
@@ -46,6 +53,9 @@ pub fn draft_reply(game: &mut MailGame) -> Result<Option<String>, Trouble> {
         let Some((input, order)) = draft.game().obey(side, &orders).filter(|_| asked) else { break };
         game.act(&input)?;
         answered.push(format!("`{input}` by the order `{}`", lines.get(order).map_or("", String::as_str)));
+    }
+    if are_due(game)? {
+        game.set(DUE, "")?;
     }
     Ok((!answered.is_empty()).then(|| format!("your orders at home have drafted {}", answered.join(", "))))
 }

@@ -3,6 +3,7 @@
 use crate::files;
 use crate::house::House;
 use crate::mail::branches::MOST_WAITING;
+use crate::mail::filing::Accepted;
 use crate::mail::game::{Filed, MailGame, Standing, by_code, code};
 use crate::mail::invite::{founded_on, kept_invitation, other_revision};
 use crate::mail::orders;
@@ -19,6 +20,8 @@ use ts_rs::TS;
 
 /// So many claims to seats may wait in a game.
 const MOST_CLAIMS: usize = 8;
+/// So many documents by keys that nobody knows may wait for one that tells whose they are.
+const MOST_STRANGERS: usize = 20;
 
 /// What became of one thing that came in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -170,13 +173,13 @@ fn accepted(house: &House, game: &mut MailGame, signed: &Signed) -> Result<Recei
     if let Err(failure) = Line::found(game.invitation().clone(), signed.clone()) {
         return Ok(refused(Some(name), &failure));
     }
-    game.accept(signed, house)?;
+    game.accept(signed, house, |_| Ok(()))?;
     let line = game.line()?;
     let guest = &line.seat(line.host().other()).name;
     Ok(receipt(Outcome::Taken, format!("{guest} has accepted; {}", whose_move(line))))
 }
 
-fn journal_founded_on(house: &House, invitation: &[u8; 32]) -> Result<Option<PathBuf>, Trouble> {
+pub(super) fn journal_founded_on(house: &House, invitation: &[u8; 32]) -> Result<Option<PathBuf>, Trouble> {
     first_journal(house, |journal| founded_on(journal, invitation))
 }
 
@@ -194,13 +197,18 @@ fn first_journal(house: &House, wanted: impl Fn(&Journal) -> bool) -> Result<Opt
 pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
     let own = house.key().map(|ring| ring.key.public()).unwrap_or(PublicKey([0; 32]));
     let (name, invitation) = (whole.line.name(), whole.line.invitation());
-    let mut game = match journal_founded_on(house, &invitation.hash())? {
+    let here = journal_founded_on(house, &invitation.hash())?;
+    let was_here = here.is_some();
+    let mut game = match here {
         Some(path) => MailGame::open(&path, own)?,
-        None => MailGame::create(&house.journal_of(&name), invitation.clone(), own)?,
+        None => {
+            let accepted = Accepted::of(invitation, whole.line.acceptance(), house)?;
+            MailGame::create(&house.journal_of(&name), invitation, own, |page| accepted.write(page))?
+        }
     };
-    let is_new = game.line().is_err();
-    if is_new {
-        game.accept(whole.line.acceptance(), house)?;
+    let is_new = !was_here || game.line().is_err();
+    if game.line().is_err() {
+        game.accept(whole.line.acceptance(), house, |_| Ok(()))?;
     }
     if game.line()?.id() != whole.line.id() {
         let failure =
@@ -209,6 +217,9 @@ pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
     }
     let mut taken = game.extend_to(&whole.line, is_new)?;
     let mut contradiction = None;
+    if taken > 0 {
+        game.catch_up()?;
+    }
     for post in whole.line.posts() {
         if game.line()?.knows(&post.hash) {
             continue;
@@ -250,33 +261,50 @@ impl MailGame {
     /// One document for this game, and then whatever waited for it.
     pub fn receive(&mut self, signed: &Signed, words: Option<&str>) -> Result<Vec<Receipt>, Trouble> {
         let first = self.receive_one(signed, words)?;
-        let round = match first.outcome {
-            Outcome::Taken | Outcome::Waiting | Outcome::Fork => self.come_round()?,
-            Outcome::Duplicate | Outcome::Kept | Outcome::Refused => Vec::new(),
-        };
+        // Also after what was here already: the program may have been stopped before it looked at what waits.
+        let round = if first.outcome == Outcome::Refused { Vec::new() } else { self.come_round()? };
         let mut receipts = match self.document(&signed.hash()).map(|it| it.standing) {
             // It came in with the others.
             Some(Standing::Line) if first.outcome != Outcome::Taken && first.outcome != Outcome::Duplicate => round,
             standing => {
-                let crossed = standing == Some(Standing::Tray) && !self.waiting().iter().any(|it| it.hash == signed.hash());
+                let crossed =
+                    standing == Some(Standing::Tray) && !self.waiting().iter().any(|it| it.hash == signed.hash());
                 let first = if crossed { self.crossed(signed, first) } else { first };
                 std::iter::once(first).chain(round).collect()
             }
         };
-        if receipts.iter().any(|receipt| matches!(receipt.outcome, Outcome::Taken | Outcome::Fork)) {
-            self.open_due()?;
-            if let Some(text) = orders::draft_reply(self)? {
-                receipts.push(self.receipt(Outcome::Kept, None, text));
-            }
+        let has_changed = receipts.iter().any(|receipt| matches!(receipt.outcome, Outcome::Taken | Outcome::Fork));
+        if has_changed || orders::are_due(self)? {
+            receipts.extend(self.drafted_reply());
         }
         Ok(receipts)
     }
 
+    /// Does what was left to do when the program was stopped after something came in.
+    pub fn catch_up(&mut self) -> Result<Vec<Receipt>, Trouble> {
+        if self.line.is_none() {
+            return Ok(Vec::new());
+        }
+        let mut receipts = self.come_round()?;
+        if !receipts.is_empty() || orders::are_due(self)? {
+            receipts.extend(self.drafted_reply());
+        }
+        Ok(receipts)
+    }
+
+    /// What follows of itself on what came. That is taken, whatever keeps the reply from being drafted.
+    fn drafted_reply(&mut self) -> Option<Receipt> {
+        let drafted = self.open_due().and_then(|()| orders::draft_reply(self));
+        let text = drafted.unwrap_or_else(|trouble| Some(trouble.sentence()))?;
+        Some(self.receipt(Outcome::Kept, None, text))
+    }
+
     /// It has all that it follows, and another document stands in its place.
     fn crossed(&self, signed: &Signed, first: Receipt) -> Receipt {
-        let kind = signed.document().kind();
+        let (kind, number, name) = (signed.document().kind(), first.number.unwrap_or(1), self.name());
         let text = format!(
-            "the {kind} crossed another document with the same number, which stands; if it still matters, it will be signed again"
+            "the {kind} crossed another document with the same number, which stands; if it still matters, it will be signed again. \
+             Whoever signed it may not have what stands: `fieldpost resend {name} --from {number}`"
         );
         Receipt { outcome: Outcome::Kept, text, ..first }
     }
@@ -323,7 +351,8 @@ impl MailGame {
             _ => false,
         };
         if self.documents().iter().filter(alike).count() >= MOST_CLAIMS {
-            let text = format!("{MOST_CLAIMS} claims to seats in this game wait already: dismiss those that are not meant");
+            let text =
+                format!("{MOST_CLAIMS} claims to seats in this game wait already: dismiss those that are not meant");
             return Ok(self.refused(signed, &Failure::new(Class::TooLong, text)));
         }
         let Some(side) = line.game().names().side_of(&claim.side) else {
@@ -350,7 +379,10 @@ impl MailGame {
 
     fn receive_note(&mut self, signed: &Signed, matter: &Matter) -> Result<Receipt, Trouble> {
         let line = self.line()?;
-        let Some(side) = line.side_of(signed.document().author()) else {
+        let author = signed.document().author();
+        // Whose folder is older than their key asks with the former one for what they do not have.
+        let asks_again = matches!(matter, Matter::Resend(_));
+        let Some(side) = (if asks_again { line.side_ever(author) } else { line.side_of(author) }) else {
             let failure = Failure::new(Class::Stranger, "the note is signed by somebody who does not play here");
             return Ok(self.refused(signed, &failure));
         };
@@ -402,17 +434,33 @@ impl MailGame {
                     let text = "the words in the file are not those of the moves in it: somebody altered them";
                     return Ok(self.refused(signed, &Failure::new(Class::SummaryAltered, text)));
                 }
-                self.go_over_to(line, |_| Ok(()))?;
-                self.note_written_elsewhere(signed)?;
+                self.go_over_to(line)?;
                 return self.taken(signed);
             }
             Err(failure) => failure,
         };
+        let waits = matches!(failure.class, Class::Early | Class::OtherBranch | Class::NumberTaken);
+        // What does not hold although everything before it is here, never will.
+        if let Some(Err(why)) = waits.then(|| self.branch_to(signed)).flatten() {
+            let told = if why.class == Class::OtherBranch { &failure } else { &why };
+            return Ok(self.refused(signed, told));
+        }
         match failure.class {
             Class::Early | Class::OtherBranch | Class::NumberTaken | Class::Fork
                 if self.documents().iter().filter(|it| it.standing == Standing::Tray).count() >= MOST_WAITING =>
             {
-                let text = format!("{MOST_WAITING} documents of this game wait already: ask for number {} first", self.line()?.next_number());
+                let text = format!(
+                    "{MOST_WAITING} documents of this game wait already: ask for number {} first",
+                    self.line()?.next_number()
+                );
+                Ok(self.refused(signed, &Failure::new(Class::TooLong, text)))
+            }
+            // Who signed it may be told by what is missing; but anybody can sign something.
+            Class::Early if self.strangers_waiting(signed) >= MOST_STRANGERS => {
+                let text = format!(
+                    "documents by unknown keys wait in this game: ask for number {} first",
+                    self.line()?.next_number()
+                );
                 Ok(self.refused(signed, &Failure::new(Class::TooLong, text)))
             }
             Class::Early | Class::OtherBranch | Class::NumberTaken => {
@@ -428,6 +476,14 @@ impl MailGame {
             }
             _ => Ok(self.refused(signed, &failure)),
         }
+    }
+
+    /// How many documents wait that are signed by keys that have no seat, if this one is.
+    fn strangers_waiting(&self, signed: &Signed) -> usize {
+        let Ok(line) = self.line() else { return 0 };
+        let is_stranger = |signed: &Signed| line.side_ever(signed.document().author()).is_none();
+        let waiting = self.documents().iter().filter(|it| it.standing == Standing::Tray && is_stranger(&it.signed));
+        if is_stranger(signed) { waiting.count() } else { 0 }
     }
 
     /// What is told of a document that is part of the game now.
@@ -473,6 +529,10 @@ impl MailGame {
 
     /// Whoever looks on takes a reseat that they have seen.
     pub fn confirm_reseat(&mut self, wanted: &str) -> Result<Vec<Receipt>, Trouble> {
+        let left_over = self.come_round()?;
+        if !left_over.is_empty() {
+            return Ok(left_over);
+        }
         let waiting: Vec<&Filed> = self.documents().iter().filter(|it| it.standing == Standing::Confirm).collect();
         let signed = by_code(&waiting, wanted, "no seat is given away that you could confirm")?.signed.clone();
         self.keep_beside(&signed, Standing::Tray)?;

@@ -2,8 +2,9 @@
 
 use crate::earlier::other_parts;
 use crate::house::{House, random_bytes};
-use crate::mail::game::{Filed, MailGame, Standing, by_code};
-use crate::mail::invite::{plain, signed};
+use crate::mail::finish;
+use crate::mail::game::{Filed, MailGame, Standing, by_code, request_of};
+use crate::mail::invite::{keep_chain, plain, signed};
 use crate::mail::letter::Outgoing;
 use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
@@ -15,7 +16,8 @@ use dispatch::draft::Covering;
 use dispatch::keyring::Keyring;
 use dispatch::summary::summary;
 use dispatch::{Document, Signed};
-use kernel::Awaits;
+use games::AnyGame;
+use kernel::{Awaits, Viewer};
 
 /// How a dispatch is sent.
 #[derive(Clone, Debug)]
@@ -29,6 +31,11 @@ pub struct Sending {
 /// Signs what the player has done and makes it ready to be sent. On the disk before it is shown.
 pub fn send(house: &House, game: &mut MailGame, sending: &Sending) -> Result<Outgoing, Trouble> {
     game.open_due()?;
+    if !game.draft().is_some_and(|draft| draft.is_begun() || draft.is_bound())
+        && let Some(outgoing) = finish::unwritten(house, game, "dispatch")?
+    {
+        return Ok(outgoing);
+    }
     let document = dispatched(house, game, sending)?;
     game.post(&document, |page| {
         page.set(orders::OPEN, "")?;
@@ -111,13 +118,7 @@ pub fn again(house: &House, game: &MailGame, from: u32) -> Result<Vec<Outgoing>,
     if all.is_empty() {
         return Err(Fault::new(format!("there is nothing from number {from} on")).into());
     }
-    let write = |signed: &Signed| {
-        // The words of each are those of its own time.
-        let number = signed.document().place().map_or(line.next_number() - 1, |place| place.number);
-        let then = line.as_of(number).map_err(|failure| Fault::new(failure.to_string()))?;
-        Ok(Outgoing::write(house, &name, Some(&then), signed)?)
-    };
-    all.into_iter().map(write).collect()
+    all.into_iter().map(|signed| finish::write_again(house, game, signed)).collect()
 }
 
 /// A note beside the line: a message, a wish, an answer.
@@ -139,6 +140,9 @@ pub fn note(house: &House, game: &mut MailGame, matter: Matter, message: &[Strin
     }
     let note =
         Note { game: line.id(), author: ring.key.public(), after: line.last(), salt: random_bytes()?, matter, message };
+    if let Some(outgoing) = finish::unwritten_note(house, game, &note)? {
+        return Ok(outgoing);
+    }
     let note = signed(Document::Note(note), &ring)?;
     game.keep_beside(&note, Standing::Note)?;
     Outgoing::write(house, &game.name(), Some(game.line()?), &note).map_err(Trouble::from)
@@ -146,6 +150,13 @@ pub fn note(house: &House, game: &mut MailGame, matter: Matter, message: &[Strin
 
 /// Asks for something that takes both signatures; what would be refused is not asked.
 pub fn request(house: &House, game: &mut MailGame, request: Request, message: &[String]) -> Result<Outgoing, Trouble> {
+    let again = match game.open_requests().iter().rfind(|it| it.signed.document().author() == game.own_key()) {
+        Some(own) if request_of(&own.signed) == Some(&request) => Some(own.signed.clone()),
+        _ => None,
+    };
+    if let Some(signed) = again {
+        return Ok(finish::signed_before(finish::write_again(house, game, &signed)?));
+    }
     if request.binds() {
         if game.draft().is_some_and(|draft| draft.is_begun() || draft.is_bound()) {
             return Err(
@@ -158,7 +169,11 @@ pub fn request(house: &House, game: &mut MailGame, request: Request, message: &[
     if let (Awaits::Roll(roll), Request::Takeback(_) | Request::Adjudicate(_)) = (line.game().awaits(), &request)
         && line.is_current()
     {
-        return Err(Fault::new(format!("the dice for the {} are due, and fall before anything is changed", roll.purpose)).into());
+        return Err(Fault::new(format!(
+            "the dice for the {} are due, and fall before anything is changed",
+            roll.purpose
+        ))
+        .into());
     }
     if line.ending().is_some() {
         return Err(Fault::new("the game is over").into());
@@ -185,7 +200,19 @@ pub fn request(house: &House, game: &mut MailGame, request: Request, message: &[
         }
         Request::Adopt(..) | Request::Draw => {}
     }
+    let request = match request {
+        Request::Adjudicate(edits) => Request::Adjudicate(as_written(line.game(), &edits)),
+        request @ (Request::Takeback(_) | Request::Adopt(..) | Request::Draw) => request,
+    };
     note(house, game, Matter::Request(request), message)
+}
+
+/// Corrections in the one spelling that the rulebook writes.
+fn as_written(game: &AnyGame, edits: &str) -> String {
+    let mut trial = game.clone();
+    let taken = trial.take(&format!("adjudicate {edits}"), Viewer::Umpire).ok().and_then(|_| trial.last_input());
+    let written = taken.as_deref().and_then(|input| input.strip_prefix("adjudicate "));
+    written.unwrap_or(edits).to_owned()
 }
 
 /// The request to go on by the rules as this program has them.
@@ -204,6 +231,9 @@ pub fn adopt(game: &MailGame) -> Result<Request, Trouble> {
 
 /// Says yes to a request of the other player, by the beginning of its hash: whatever else has come meanwhile is not meant.
 pub fn consent(house: &House, game: &mut MailGame, request: &str) -> Result<Outgoing, Trouble> {
+    if let Some(outgoing) = finish::unwritten(house, game, "consent")? {
+        return Ok(outgoing);
+    }
     let ring = house.key()?;
     let Filed { signed: request, hash, .. } = asked(game, request)?;
     game.free_to_sign(Some(&hash))?;
@@ -216,9 +246,14 @@ pub fn consent(house: &House, game: &mut MailGame, request: &str) -> Result<Outg
 
 /// Says no to it.
 pub fn decline(house: &House, game: &mut MailGame, request: &str, message: &[String]) -> Result<Outgoing, Trouble> {
+    if let Some(outgoing) = finish::unwritten(house, game, "decline")? {
+        return Ok(outgoing);
+    }
     let ring = house.key()?;
     let Filed { signed: request, hash, .. } = asked(game, request)?;
-    game.free_to_sign(Some(&hash))?;
+    // The answer no to an offer of a draw does not stand before the answer to what this player has asked: it waits.
+    let binds = request_of(&request).is_some_and(Request::binds);
+    game.free_to_sign(Some(&hash).filter(|_| binds))?;
     let message = message.iter().map(|line| plain(line)).collect();
     let decline = Decline { place: next_place(game, &ring)?, request: request.bytes(), message };
     let document = signed(Document::Decline(decline), &ring)?;
@@ -231,6 +266,9 @@ fn asked(game: &MailGame, request: &str) -> Result<Filed, Trouble> {
 }
 
 pub fn resign(house: &House, game: &mut MailGame) -> Result<Outgoing, Trouble> {
+    if let Some(outgoing) = finish::unwritten(house, game, "resignation")? {
+        return Ok(outgoing);
+    }
     let ring = house.key()?;
     game.own_side()?;
     let document = signed(Document::Resignation(Resignation { place: next_place(game, &ring)? }), &ring)?;
@@ -247,8 +285,16 @@ pub fn rekey(house: &House, game: &mut MailGame, old: &Keyring, new: &Keyring) -
     post_and_write(house, game, &document)
 }
 
+/// The change to the player's key, if it was signed and never written out: it is written.
+pub(crate) fn unwritten_rekey(house: &House, game: &MailGame) -> Result<Option<Outgoing>, Trouble> {
+    finish::unwritten(house, game, "rekey")
+}
+
 /// Somebody who lost his key asks for his seat, in a game that he has as an onlooker.
 pub fn claim(house: &House, game: &mut MailGame, side: &str, message: &[String]) -> Result<Outgoing, Trouble> {
+    if let Some(outgoing) = finish::unwritten_claim(house, game, side)? {
+        return Ok(outgoing);
+    }
     let ring = house.key()?;
     let line = game.line()?;
     let known = line.game().names().side_of(side).ok_or_else(|| Fault::new(format!("there is no side `{side}`")))?;
@@ -271,17 +317,20 @@ pub fn claim(house: &House, game: &mut MailGame, side: &str, message: &[String])
     };
     let claim = Claim { game: line.id(), after: line.last(), side: side.to_owned(), player };
     let claim = signed(Document::Claim(claim), &ring)?;
-    game.keep_chain(&chain)?;
-    game.keep_beside(&claim, Standing::Note)?;
+    game.keep_beside_with(&claim, Standing::Note, |page| keep_chain(page, &chain))?;
     Outgoing::write(house, &game.name(), Some(game.line()?), &claim).map_err(Trouble::from)
 }
 
 /// Gives the opponent's seat to a claim, by the beginning of its hash.
 pub fn reseat(house: &House, game: &mut MailGame, claim: &str) -> Result<Outgoing, Trouble> {
+    if let Some(outgoing) = finish::unwritten(house, game, "reseat")? {
+        return Ok(outgoing);
+    }
     let ring = house.key()?;
     game.own_side()?;
     let claim = by_code(&game.claims(), claim, "nobody claims a seat in this game")?.signed.bytes();
-    game.free_to_sign(None)?;
+    // Whoever lost the key cannot answer a request that still stands: the seat is given all the same. An answer that crosses it
+    // goes before it.
     game.free_of_dice()?;
     let document = signed(Document::Reseat(Reseat { place: next_place(game, &ring)?, claim }), &ring)?;
     post_and_write(house, game, &document)

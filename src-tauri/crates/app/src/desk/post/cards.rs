@@ -47,8 +47,9 @@ pub struct PostGame {
     pub claims: Vec<ClaimCard>,
     /// Seats that were given away, which whoever looks on confirms.
     pub given: Vec<ClaimCard>,
-    /// The game came here from a backup or another computer: it needs a fresh dice chain before it goes on.
-    pub chainless: bool,
+    /// The player's side, by its code, if the game came here from a backup or another computer: it needs a fresh dice chain before
+    /// they go on.
+    pub chainless: Option<String>,
     /// Numbers that came too early, and the one that is missing.
     pub tray: Vec<u32>,
     pub missing: Option<u32>,
