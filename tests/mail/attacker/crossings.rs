@@ -53,7 +53,8 @@ fn cross(desk: &Desk, duel: &mut Duel, both: [&[Signed]; 2]) -> [MailGame; 2] {
         let house = &duel.houses[who];
         MailGame::open(&house.journal_of(&duel.name), house.key().expect("a key").key.public()).expect("to open")
     });
-    let parted = whole.line.posts().iter().take_while(|post| !both.iter().any(|all| all[0].hash() == post.hash)).count();
+    let parted =
+        whole.line.posts().iter().take_while(|post| !both.iter().any(|all| all[0].hash() == post.hash)).count();
     let base = whole.line.as_of(u32::try_from(parted).expect("a number")).expect("it holds");
     for (at, order) in [[0, 1], [1, 0]].into_iter().enumerate() {
         let onlooker = House::at(&desk.0.join(format!("onlooker-{at}"))).expect("a folder");
@@ -193,9 +194,13 @@ fn signing_again_after_a_crossing_is_no_fork() {
     let (baton, houses) = (usize::from(line.baton() != Some(line.host())), duel.houses.clone());
     let (slow, name) = (1 - baton, duel.name.clone());
     let aside = copy_of_both(&desk, &mut duel);
-    // The one who has not the baton changes their key twice, while a dispatch of the other's is on its way.
+    // The one who has not the baton declines a draw and changes their key, while a dispatch of the other's is on its way.
+    let offer = signed_in(&send::request(&houses[baton], duel.game(baton), Request::Draw, &[]).expect("to ask").text);
+    take(duel.game(slow), &offer);
+    let code = app::mail::game::code(&offer.hash());
+    let mut gone =
+        vec![signed_in(&send::decline(&houses[slow], duel.game(slow), &code, &[]).expect("to decline").text)];
     duel.close();
-    let mut gone = vec![rekey(&houses[slow])];
     gone.push(rekey(&houses[slow]));
     let mut chance = Seeded::new(2);
     let sent = loop {
@@ -208,12 +213,18 @@ fn signing_again_after_a_crossing_is_no_fork() {
         game.act(&choice).expect("to act");
     };
     duel.close();
-    let games = cross(&desk, &mut duel, if baton == 0 { [std::slice::from_ref(&sent), &gone] } else { [&gone, std::slice::from_ref(&sent)] });
+    let games = cross(
+        &desk,
+        &mut duel,
+        if baton == 0 { [std::slice::from_ref(&sent), &gone] } else { [&gone, std::slice::from_ref(&sent)] },
+    );
     drop(games);
     let resigned = {
-        let former = houses[slow].former_keys().expect("keys").into_iter().find(|ring| {
-            duel.game(baton).line().is_ok_and(|line| line.side_of(&ring.key.public()).is_some())
-        });
+        let former = houses[slow]
+            .former_keys()
+            .expect("keys")
+            .into_iter()
+            .find(|ring| duel.game(baton).line().is_ok_and(|line| line.side_of(&ring.key.public()).is_some()));
         let former = former.expect("the key that sits at the game");
         let own = former.key.public();
         duel.close();
@@ -280,6 +291,42 @@ fn whoever_claims_a_fresh_chain_does_not_go_back_to_the_old_one() {
         send::reseat(&before, &mut game, &app::mail::game::code(&claim.hash())).expect("to give the seat");
         let bare = signed_in(&send::send(&before, &mut game, &PART).expect("a dispatch without moves").text);
         take(&mut game, &old);
-        assert!(game.line().expect("a line").knows(&bare.hash()), "the dice of the old chain are chosen after those of the new");
+        assert!(
+            game.line().expect("a line").knows(&bare.hash()),
+            "the dice of the old chain are chosen after those of the new"
+        );
     }
+}
+
+/// Hole 2 of issue 17: dice that have fallen stand, though the opponent goes on from what gave way to the dispatch behind them.
+#[test]
+fn what_has_rolled_stands_before_another_branch() {
+    let mut scene = Scene::new("other-branch", "outpost", DiceMode::Drawn, 0, 33);
+    let villain = scene.villain.side;
+    scene.play_until(33, |game| {
+        let line = game.line().expect("a line");
+        line.next_number() > 3 && line.baton() == game.side().map(kernel::Side::other)
+    });
+    let (line, house) = (scene.line(), scene.house());
+    let offer = scene.villain.request(&line, Request::Draw).expect("a request");
+    scene.deliver(&offer);
+    let code = app::mail::game::code(&offer.hash());
+    let declined = signed_in(&send::decline(&house, scene.game(), &code, &[]).expect("to decline").text);
+    let ahead = scene.line();
+    // As many choices as it takes until the move is over: then the honest player has a draft in which dice fall.
+    let first = (0..200).find_map(|seed| {
+        let first = scene.villain.dispatch(&line, 40, seed)?;
+        (line.clone().with(&first).ok()?.baton() != Some(villain)).then_some(first)
+    });
+    scene.deliver(&first.expect("a dispatch"));
+    assert!(!scene.line().knows(&declined.hash()), "a decline of a draw gives way to a dispatch");
+    let mut chance = Seeded::new(2);
+    while !scene.game().draft().is_some_and(Draft::is_bound) {
+        assert!(scene.honest_step(&mut chance).is_none(), "no dice have fallen");
+    }
+    let drafted = scene.game().draft().expect("a draft").inputs().to_vec();
+    let second = scene.villain.dispatch(&ahead, 3, 77).expect("a dispatch");
+    scene.deliver(&second);
+    let now = scene.game().draft().expect("the draft is still here").inputs();
+    assert_eq!(now, drafted, "dice have fallen, and fall anew");
 }

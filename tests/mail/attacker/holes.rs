@@ -17,7 +17,9 @@ const HOST: usize = 0;
 const GUEST: usize = 1;
 
 fn has_number(number: u32) -> impl Fn(&MailGame) -> bool {
-    move |game| game.line().is_ok_and(|line| line.next_number() > number && !matches!(line.game().awaits(), Awaits::Roll(_)))
+    move |game| {
+        game.line().is_ok_and(|line| line.next_number() > number && !matches!(line.game().awaits(), Awaits::Roll(_)))
+    }
 }
 
 /// Hole 1 of issue 17: who knows all that the honest player has cannot foresee what they sign.
@@ -83,7 +85,10 @@ fn an_adjudication_leaves_the_dice_as_they_are() {
             let place = line.next_place(honest.public(), [grain; 32]);
             let consent = Signed::sign(Document::Consent(Consent { place, request: request.bytes(), state }), &honest);
             let after = line.clone().with(&consent).expect("to consent");
-            assert_eq!([side, side.other()].map(|it| after.seat(it).source), [side, side.other()].map(|it| line.seat(it).source));
+            assert_eq!(
+                [side, side.other()].map(|it| after.seat(it).source),
+                [side, side.other()].map(|it| line.seat(it).source)
+            );
             taken += 1;
             let first = first_dice(&after, side, scene.villain.chain(&after), 7).unwrap_or_default();
             dice.extend(first.first().cloned());
@@ -189,6 +194,12 @@ fn a_request_binds_whoever_asks() {
     let choice = line.game().any_choice(side, &mut Seeded::new(1)).expect("something to do");
     assert!(scene.game().act(&choice).is_err(), "bound by the request");
     assert!(send::send(&house, scene.game(), &PART).is_err(), "bound by the request");
+    // Not even by the way of an offer that can be declined: what they sign then would give way to a consent that comes later, made to
+    // suit the link that they have opened meanwhile.
+    let offer = std::iter::repeat_with(|| scene.villain.request(&line, Request::Draw).expect("a request"));
+    let offer = offer.take(200).find(|offer| offer.hash() < request.hash()).expect("a smaller hash");
+    scene.deliver(&offer);
+    assert!(send::decline(&house, scene.game(), &code(&offer.hash()), &[]).is_err(), "bound by the request");
     let decline = scene.villain.decline(&line, &request).expect("a decline");
     assert_eq!(scene.deliver(&decline)[0].outcome, Outcome::Taken);
     scene.game().act(&choice).expect("free again");
@@ -217,9 +228,14 @@ fn a_restored_backup_casts_from_a_fresh_chain() {
     assert!(scene.game().chain().expect("to read").is_none(), "dice from a copy of the chain");
     // Two claims, because the first seems to be lost.
     let claims: Vec<Signed> = (0..2)
-        .map(|_| signed_in(&send::claim(&restored, scene.game(), "SU", &[]).or_else(|_| {
-            send::claim(&restored, scene.duel.game(GUEST), "GE", &[])
-        }).expect("to claim").text))
+        .map(|_| {
+            signed_in(
+                &send::claim(&restored, scene.game(), "SU", &[])
+                    .or_else(|_| send::claim(&restored, scene.duel.game(GUEST), "GE", &[]))
+                    .expect("to claim")
+                    .text,
+            )
+        })
         .collect();
     let line = scene.line();
     let reseat = scene.villain.reseat(&line, &claims[0]).expect("a reseat");
@@ -328,7 +344,8 @@ fn an_answer_is_to_what_was_named() {
     let later = scene.villain.request(&line, Request::Takeback(0)).expect("a request");
     scene.deliver(&later);
     assert!(send::consent(&house, scene.game(), "").is_err(), "nothing is named, and two things are asked");
-    let claims: Vec<Signed> = (0..2).map(|at| scene.villain.claim(&line, scene.villain.side, &stranger(20 + at))).collect();
+    let claims: Vec<Signed> =
+        (0..2).map(|at| scene.villain.claim(&line, scene.villain.side, &stranger(20 + at))).collect();
     claims.iter().for_each(|claim| drop(scene.deliver(claim)));
     assert!(send::reseat(&house, scene.game(), "").is_err(), "no claim is named");
     let (claimer, mut other) = scene.copy("claims");

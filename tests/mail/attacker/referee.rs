@@ -32,6 +32,9 @@ struct Sitting {
     caster: PublicKey,
     chain: [u8; 32],
     source: DocumentHash,
+    /// Where the source stands, and after what it has to stand for the other to cast with it.
+    position: u32,
+    since: u32,
 }
 
 struct Running {
@@ -87,6 +90,8 @@ impl Referee {
                 Document::Dispatch(dispatch) => {
                     if let Some((index, value)) = dispatch.opens {
                         let source = seats[at(other)].source;
+                        let (position, since) = (seats[at(other)].position, seats[at(author)].since);
+                        assert!(position > since || since == 0, "number {}: dice that were known before", post.number);
                         let Sitting { caster, chain, .. } = seats[at(author)];
                         self.judge_cause(author, villain, source, (caster, chain, index, value));
                         let cast = Cast::new(&line.id(), &source, &caster, &Opened { id: chain, index, value });
@@ -94,19 +99,24 @@ impl Referee {
                     }
                     let rolls = dispatch.inputs.iter().filter_map(|input| input.strip_prefix("roll "));
                     for roll in rolls {
-                        let run = run.as_mut().filter(|run| run.author == author && run.source == seats[at(other)].source);
+                        let run =
+                            run.as_mut().filter(|run| run.author == author && run.source == seats[at(other)].source);
                         let run = run.unwrap_or_else(|| panic!("number {} rolls without a run", post.number));
                         let wanted = RollWanted { purpose: "", sides: 6, count: 1, fate: Fate::Drawn };
                         let due = run.cast.roll(&wanted).expect("endless dice")[0];
                         assert_eq!(roll, due.to_string(), "number {}: not the die that was due", post.number);
                     }
-                    seats[at(author)].source = post.hash;
+                    (seats[at(author)].source, seats[at(author)].position) = (post.hash, post.number);
                 }
-                Document::Consent(consent) if is_takeback(&consent.request) => seats[at(author)].source = post.hash,
+                Document::Consent(consent) if is_takeback(&consent.request) => {
+                    let seat = &mut seats[at(author)];
+                    (seat.source, seat.position, seat.since) = (post.hash, post.number, post.number);
+                }
                 Document::Reseat(reseat) => {
                     let claim = Signed::read(&reseat.claim).expect("a claim");
                     let new = sitting(&claim);
-                    (seats[at(other)].caster, seats[at(other)].chain) = (new.caster, new.chain);
+                    let seat = &mut seats[at(other)];
+                    (seat.caster, seat.chain, seat.since) = (new.caster, new.chain, post.number);
                 }
                 _ => {}
             }
@@ -135,7 +145,8 @@ impl Referee {
         }
         let mut current = BTreeMap::new();
         let mut source = [line.invitation().hash(), line.acceptance().hash()];
-        let position = |hash: &DocumentHash| line.posts().iter().find(|post| post.hash == *hash).map_or(0, |post| post.number);
+        let position =
+            |hash: &DocumentHash| line.posts().iter().find(|post| post.hash == *hash).map_or(0, |post| post.number);
         let mut run = ([0; 32], line.host());
         for post in line.posts() {
             let at = |side: Side| usize::from(side != line.host());
@@ -162,7 +173,10 @@ impl Referee {
             let sealed = matches!(before.awaits(), Awaits::Roll(RollWanted { fate: Fate::Sealed, .. }));
             if sealed && origin.by == By::Dice {
                 let (source, _) = current[&post.number];
-                assert!(position(&source) >= last_free, "input {input}: a sealed roll could be known before it was risked");
+                assert!(
+                    position(&source) >= last_free,
+                    "input {input}: a sealed roll could be known before it was risked"
+                );
             }
         }
     }
@@ -175,7 +189,7 @@ fn sitting(signed: &Signed) -> Sitting {
         Document::Claim(it) => &it.player,
         other => panic!("{other:?}"),
     };
-    Sitting { caster: player.key, chain: player.chain.id, source: signed.hash() }
+    Sitting { caster: player.key, chain: player.chain.id, source: signed.hash(), position: 0, since: 0 }
 }
 
 fn is_takeback(request: &[u8]) -> bool {

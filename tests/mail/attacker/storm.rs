@@ -13,6 +13,7 @@ use app::trouble::Trouble;
 use dispatch::bundle::WholeGame;
 use dispatch::document::{DiceMode, Request};
 use dispatch::line::Line;
+use dispatch::run::{By, Noted};
 use dispatch::{Document, Signed};
 use kernel::dice::{Chance, Seeded};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -55,17 +56,18 @@ fn play(seed: u64) {
     let scenarios = games::title(game).expect("a game").scenarios;
     let scenario = scenarios[chance.below(u32::try_from(scenarios.len()).unwrap_or(1)) as usize].id;
     let scene = Scene::of(&format!("storm-{seed}"), game, scenario, dice, chance.below(2) as usize, seed);
-    let mut storm =
-        Storm { scene, referee: Referee::default(), chance, mail: vec![], stash: vec![], requests: vec![] };
+    let mut storm = Storm { scene, referee: Referee::default(), chance, mail: vec![], stash: vec![], requests: vec![] };
     let line = storm.scene.line();
     let host_is_honest = storm.scene.honest == 0;
     storm.referee.sees(line.invitation(), host_is_honest);
     storm.referee.sees(line.acceptance(), !host_is_honest);
     for _ in 0..STEPS {
+        let drafted = storm.rolled();
         match storm.chance.below(2) {
             0 => storm.honest(),
             _ => storm.attack(),
         }
+        storm.judge_draft(drafted);
         storm.check();
     }
     storm.come_to_rest();
@@ -124,7 +126,8 @@ impl Storm {
     fn move_on(&mut self) {
         let own = *self.scene.game().own_key();
         let bound = self.scene.game().open_requests().iter().any(|it| {
-            *it.signed.document().author() == own && matches!(it.signed.document(), Document::Note(note) if note.request().is_some_and(Request::binds))
+            *it.signed.document().author() == own
+                && matches!(it.signed.document(), Document::Note(note) if note.request().is_some_and(Request::binds))
         });
         if bound {
             return;
@@ -138,7 +141,6 @@ impl Storm {
 
     /// The villain signs a row of documents on some line of the past or the present, and sends of it what and when they please.
     fn attack(&mut self) {
-        let drafted = self.scene.game().draft().filter(|draft| draft.is_bound()).map(|draft| draft.inputs().to_vec());
         let line = self.scene.line();
         let back = [0, 0, 0, 1, 1, 2, 3][self.chance.below(7) as usize];
         let tip = line.as_of((line.next_number() - 1).saturating_sub(back)).expect("a line");
@@ -158,12 +160,28 @@ impl Storm {
                 self.mail.push(signed);
             }
         }
+    }
+
+    /// The draft of the honest player, if dice have fallen in it.
+    fn rolled(&mut self) -> Option<Vec<Noted>> {
+        self.scene.game().draft().filter(|draft| draft.is_bound()).map(|draft| draft.inputs().to_vec())
+    }
+
+    /// What had rolled is in the draft still, or has been sent.
+    fn judge_draft(&mut self, drafted: Option<Vec<Noted>>) {
+        let Some(drafted) = drafted else { return };
         let game = self.scene.game();
+        // While their change of keys has given way, they cannot draft; it comes back as they sign it again.
         let goes_on = game.line().is_ok_and(|line| line.ending().is_none() && line.outcome().is_none());
-        if let (Some(drafted), true) = (drafted, goes_on) {
-            let now = game.draft().map(|draft| draft.inputs().to_vec()).unwrap_or_default();
-            assert!(now.starts_with(&drafted), "what has rolled is dropped: {drafted:?}");
+        if !goes_on || game.side().is_none() {
+            return;
         }
+        let entries = game.game().map(|game| game.inputs()).unwrap_or_default();
+        let rolls = drafted.iter().rposition(|noted| noted.by != By::Author).map_or(0, |at| at + 1);
+        let drafted: Vec<&String> = drafted[..rolls].iter().map(|noted| &noted.input).collect();
+        let stands =
+            drafted.is_empty() || entries.windows(drafted.len()).any(|some| some.iter().eq(drafted.iter().copied()));
+        assert!(stands, "what has rolled is dropped: {drafted:?}");
     }
 
     /// So many documents, each on the one before it, that all hold; with notes between them.
@@ -171,7 +189,9 @@ impl Storm {
         let mut row = Vec::new();
         for _ in 0..length {
             let (requests, mut chance) = (self.requests.clone(), Seeded::new(self.chance.next()));
-            let Some(signed) = anything(&mut self.scene.villain, &line, &requests, &self.mail, &mut chance) else { continue };
+            let Some(signed) = anything(&mut self.scene.villain, &line, &requests, &self.mail, &mut chance) else {
+                continue;
+            };
             if signed.document().place().is_some() {
                 match line.clone().with(&signed) {
                     Ok(longer) => line = longer,
@@ -209,7 +229,10 @@ impl Storm {
                 "a second look at the dice: {} {:?} gave way: {}",
                 signed.document().kind(),
                 signed.document().place().map(|it| it.number),
-                line.posts().iter().map(|it| format!("{} {:?} {}, ", it.number, it.author, it.signed.document().kind())).collect::<String>()
+                line.posts()
+                    .iter()
+                    .map(|it| format!("{} {:?} {}, ", it.number, it.author, it.signed.document().kind()))
+                    .collect::<String>()
             );
         }
         self.referee.judge(&line, villain);

@@ -6,16 +6,17 @@ use app::mail::receive::Receipt;
 use app::mail::send::{self, Sending};
 use dispatch::chain::Chain;
 use dispatch::document::{
-    Claim, Consent, Decline, DiceMode, Matter, Note, Player, Rekey, Request, Reseat, Resignation, SummaryForm, rekey_bytes,
+    Claim, Consent, Decline, DiceMode, Matter, Note, Player, Rekey, Request, Reseat, Resignation, SummaryForm,
+    rekey_bytes,
 };
 use dispatch::draft::Covering;
 use dispatch::line::Line;
 use dispatch::signed::DocumentHash;
 use dispatch::{Document, Draft, SecretKey, Signed, armour};
 use duel::{Desk, Duel, Terms2};
+use kernel::dice::{Chance, Seeded};
 use kernel::secret::Salt;
 use kernel::{Awaits, Side};
-use kernel::dice::{Chance, Seeded};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -261,7 +262,11 @@ fn copy_folder(from: &Path, to: &Path) {
     for entry in std::fs::read_dir(from).expect("to read") {
         let path = entry.expect("an entry").path();
         let target = to.join(path.file_name().expect("a name"));
-        if path.is_dir() { copy_folder(&path, &target) } else { let _ = std::fs::copy(&path, &target).expect("to copy"); }
+        if path.is_dir() {
+            copy_folder(&path, &target)
+        } else {
+            let _ = std::fs::copy(&path, &target).expect("to copy");
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What takes both players' signatures: takebacks, adjudications, adoptions, draws; and a lost seat that is given anew.
 
-use crate::document::{Consent, Decline, Document, Matter, Request};
+use crate::document::{Claim, Consent, Decline, Document, Matter, Request};
 use crate::failure::{Failure, fail, quoted};
 use crate::line::{Ending, Line, Origin, Reseating, Seat, Source, orders_of};
 use crate::run::By;
@@ -167,6 +167,13 @@ impl Line {
         later.for_each(|post| post.taken_back = true);
         self.seats.iter_mut().for_each(|seat| seat.plan = None);
         Ok(then.unwrap_or_else(|| self.beginner()))
+    }
+
+    /// Whether a claim can still be granted: its chain is new here, and the seat was not given anew since it was made.
+    pub fn can_be_seated(&self, claim: &Claim) -> bool {
+        let side = self.game.names().side_of(&claim.side);
+        let last = side.and_then(|side| self.seat(side).reseats.last()).map_or(0, |last| last.number);
+        !self.has_chain(&claim.player.chain.id) && self.number_of(&claim.after).is_some_and(|after| after >= last)
     }
 
     pub(crate) fn reseat(&mut self, claim: &[u8], author: Side, source: Source) -> Result<(), Failure> {

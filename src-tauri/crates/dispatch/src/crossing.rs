@@ -6,12 +6,15 @@ use crate::line::Post;
 use crate::signed::{DocumentHash, Signed};
 use kernel::hash::tagged;
 
-/// What comes first in this order stands before what comes later. An answer goes before everything that whoever asked for it has
-/// signed meanwhile: a request binds. No order of two documents can be chosen by who has seen a die: the place of an answer is
-/// that of its request; a branch with a dispatch in it counts as one, so that nothing can be signed afterwards which takes away
+/// What comes first in this order stands before what comes later. A seat that is given goes before everything: whoever claims one
+/// signs nothing else until they have it, and whoever gives it may be bound by a request that nobody else can answer. Any other
+/// answer goes before everything that whoever asked for it has signed meanwhile: a request binds. No order of two documents can be
+/// chosen by who has seen a die: the place of an answer is that of what it answers; a branch with a dispatch in it counts as one, so that nothing can be signed afterwards which takes away
 /// what somebody casts dice with; and the other kinds do not touch the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
+    /// The one whose claim has the smaller hash stands.
+    Seat(DocumentHash),
     /// The one whose request has the smaller hash stands.
     Answer(DocumentHash),
     Dispatch,
@@ -29,7 +32,7 @@ fn rank(document: &Document) -> Rank {
         Document::Resignation(_) => Rank::Resignation,
         Document::Rekey(_) => Rank::Rekey,
         // Whoever has claimed a fresh chain does not choose between its dice and those of the old one.
-        Document::Reseat(reseat) => Rank::Answer(enclosed_hash(&reseat.claim)),
+        Document::Reseat(reseat) => Rank::Seat(enclosed_hash(&reseat.claim)),
         // The others have no place in a line.
         Document::Dispatch(_)
         | Document::Invitation(_)

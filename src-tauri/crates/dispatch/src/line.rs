@@ -393,8 +393,7 @@ impl Line {
             return Err(fail!(Early, "number {number} came before number {next}, which is missing"));
         }
         let author = self.side_ever(&place.author).ok_or_else(stranger)?;
-        let elsewhere =
-            || fail!(OtherBranch, "number {number} follows another document than the one that stands here");
+        let elsewhere = || fail!(OtherBranch, "number {number} follows another document than the one that stands here");
         if let Some(post) = self.post(number) {
             let same_previous = post.signed.document().place().is_some_and(|it| it.previous == place.previous);
             return Err(match (post.author == author, same_previous) {

@@ -110,7 +110,9 @@ impl MailGame {
         let line = line.with(signed)?;
         let given = matches!(signed.document(), Document::Reseat(_)) && line.side_of(self.own_key()) != side;
         match side {
-            Some(_) if given => Err(Failure::new(Class::KeyWorks, "the seat of a key that works here is not given away")),
+            Some(_) if given => {
+                Err(Failure::new(Class::KeyWorks, "the seat of a key that works here is not given away"))
+            }
             Some(_) | None => Ok(line),
         }
     }
@@ -153,7 +155,9 @@ impl MailGame {
         let elsewhere = self.documents().iter().filter(|it| {
             it.standing == Standing::Tray && it.number() > knows && self.back_to_line(&it.signed).is_some()
         });
-        let parted = elsewhere.filter_map(|it| self.back_to_line(&it.signed)?.last()?.document().place().map(|it| it.number)).min();
+        let parted = elsewhere
+            .filter_map(|it| self.back_to_line(&it.signed)?.last()?.document().place().map(|it| it.number))
+            .min();
         if parted.is_some() {
             return parted;
         }

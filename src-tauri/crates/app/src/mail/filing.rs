@@ -113,7 +113,8 @@ impl MailGame {
                 Document::Reseat(reseat) => {
                     let claim = Signed::read(&reseat.claim).ok();
                     let new = claim.map_or(PublicKey([0; 32]), |claim| *claim.document().author());
-                    return std::mem::replace(&mut keys[usize::from(host)], new) == *self.own_key() && new != *self.own_key();
+                    return std::mem::replace(&mut keys[usize::from(host)], new) == *self.own_key()
+                        && new != *self.own_key();
                 }
                 _ => {}
             }
@@ -163,7 +164,9 @@ impl MailGame {
         }
         let before = self.line()?;
         let opens_own = |post: &&Post| match post.signed.document() {
-            Document::Dispatch(dispatch) => line.side_of(&dispatch.place.author) == Some(side) && dispatch.opens.is_some(),
+            Document::Dispatch(dispatch) => {
+                line.side_of(&dispatch.place.author) == Some(side) && dispatch.opens.is_some()
+            }
             _ => false,
         };
         // Written on another computer; what stood here before and gave way was not.

@@ -235,16 +235,37 @@ impl MailGame {
             Document::Claim(claim) => {
                 it.standing == Standing::Note
                     && line.game().names().side_of(&claim.side) == Some(side.other())
-                    && !line.has_chain(&claim.player.chain.id)
+                    && line.can_be_seated(claim)
             }
             _ => false,
         };
         self.documents.iter().filter(open).collect()
     }
 
-    /// Whoever has asked for something that binds signs nothing in the line before it is answered; otherwise they could wait for
-    /// the answer, look at their dice, and then choose. Of two that ask at one place, the one with the greater hash answers.
+    /// Whether the player has claimed their own seat, with a fresh dice chain, and does not have it yet.
+    fn claims_own(&self) -> bool {
+        let (Some(line), Some(side)) = (&self.line, self.side()) else { return false };
+        let open = |it: &Filed| match it.signed.document() {
+            Document::Claim(claim) => {
+                it.standing == Standing::Note
+                    && claim.player.key == self.own
+                    && line.game().names().side_of(&claim.side) == Some(side)
+                    && line.can_be_seated(claim)
+            }
+            _ => false,
+        };
+        self.documents.iter().any(open)
+    }
+
+    /// Whoever has asked for something that binds, or for a seat, signs nothing in the line before it is answered, or they resign;
+    /// otherwise they could wait for the answer, look at their dice, and then choose. Of two that ask at one place, the one with the
+    /// greater hash answers.
     pub(crate) fn free_to_sign(&self, answering: Option<&DocumentHash>) -> Result<(), Fault> {
+        if self.claims_own() {
+            return Err(Fault::new(
+                "you have asked for a seat with a fresh dice chain: wait until your opponent grants it before you go on",
+            ));
+        }
         let binds = |it: &&&Filed| {
             *it.signed.document().author() == self.own && request_of(&it.signed).is_some_and(Request::binds)
         };

@@ -445,7 +445,8 @@ impl MailGame {
             _ => false,
         };
         if self.documents().iter().filter(alike).count() >= MOST_CLAIMS {
-            let text = format!("{MOST_CLAIMS} claims to seats in this game wait already: dismiss those that are not meant");
+            let text =
+                format!("{MOST_CLAIMS} claims to seats in this game wait already: dismiss those that are not meant");
             return Ok(self.refused(signed, &Failure::new(Class::TooLong, text)));
         }
         let Some(side) = line.game().names().side_of(&claim.side) else {
@@ -555,7 +556,10 @@ impl MailGame {
             }
             // Who signed it may be told by what is missing; but anybody can sign something.
             Class::Early if self.strangers_waiting(signed) >= MOST_STRANGERS => {
-                let text = format!("documents by unknown keys wait in this game: ask for number {} first", self.line()?.next_number());
+                let text = format!(
+                    "documents by unknown keys wait in this game: ask for number {} first",
+                    self.line()?.next_number()
+                );
                 Ok(self.refused(signed, &Failure::new(Class::TooLong, text)))
             }
             Class::Early | Class::OtherBranch | Class::NumberTaken => {

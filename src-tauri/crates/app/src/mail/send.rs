@@ -262,7 +262,9 @@ pub fn decline(house: &House, game: &mut MailGame, request: &str, message: &[Str
     }
     let ring = house.key()?;
     let Filed { signed: request, hash, .. } = asked(game, request)?;
-    game.free_to_sign(Some(&hash))?;
+    // The answer no to an offer of a draw does not stand before the answer to what this player has asked: it waits.
+    let binds = request_of(&request).is_some_and(Request::binds);
+    game.free_to_sign(Some(&hash).filter(|_| binds))?;
     let message = message.iter().map(|line| plain(line)).collect();
     let decline = Decline { place: next_place(game, &ring)?, request: request.bytes(), message };
     let document = signed(Document::Decline(decline), &ring)?;
