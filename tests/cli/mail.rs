@@ -89,10 +89,10 @@ fn a_game_is_played_verified_and_replayed() {
     contains(&players.game(0, "hans", "undo", &[]), &["taken back"]);
     players.game(0, "hans", "act", &["end"]);
     contains(&players.game(0, "hans", "send", &["--cost"]), &["one mail"]);
-    contains(&players.pass("hans", "iwan"), &["number 1 is taken", "now iwan (Soviet)"]);
+    contains(&players.pass("hans", "iwan"), &[" 1 accepted", "now iwan (Soviet)"]);
     contains(&players.game(0, "iwan", "status", &[]), &["* ", "hans (German)", "drawn dice"]);
     players.game(0, "iwan", "act", &["end"]);
-    contains(&players.pass("iwan", "hans"), &["number 2 is taken"]);
+    contains(&players.pass("iwan", "hans"), &[" 2 accepted"]);
     contains(&players.told(0, "hans", &["receive", &players.latest("iwan", "-dispatch", "eml")]), &["is here already"]);
     let file = &players.desk.file("whole.fieldpost")[..];
     players.game(0, "iwan", "export", &[file]);
@@ -145,7 +145,7 @@ fn a_lost_mail_is_asked_for_and_an_early_one_waits() {
     let folder = &players.desk.file("hans/out")[..];
     contains(
         &players.told(0, "iwan", &["receive", "--watch", folder, "--once"]),
-        &["number 1 is taken", "number 2 is taken"],
+        &[" 1 accepted", " 2 accepted"],
     );
 }
 
@@ -175,7 +175,7 @@ fn a_second_computer_and_a_fork() {
     contains(&players.told(0, "second", &["receive", &answer]), &["waits in the tray"]);
     contains(
         &players.told(0, "second", &["receive", &one]),
-        &["number 1 is taken", "your dispatch with number 1 gives way to it", "number 2 is taken"],
+        &[" 1 accepted", "your dispatch with number 1 gives way to it", " 2 accepted"],
     );
     contains(&players.game(0, "second", "log", &[]), &["GE: end\nSU: end\n".split('\n').next().unwrap_or_default()]);
 }
@@ -203,7 +203,7 @@ fn a_second_computer_comes_round() {
         for at in order {
             last = players.told(0, "second", &["receive", [&one, &two, &answer][at]]);
         }
-        contains(&last, &["your dispatch with number 1 gives way to it", "number 2 is taken", "number 3 is taken"]);
+        contains(&last, &["your dispatch with number 1 gives way to it", " 2 accepted", " 3 accepted"]);
         contains(&players.game(0, "second", "log", &[]), &["move 11 0105-0204"]);
         contains(&players.told(0, "second", &["check"]), &["everything holds"]);
     }
@@ -248,7 +248,7 @@ fn a_damaged_game_is_salvaged_and_goes_on() {
     contains(&players.told(0, "hans", &["check"]), &["everything holds"]);
     contains(&players.told(2, "hans", &["salvage", damaged, &path]), &["exists already"]);
     players.game(0, "hans", "act", &["end"]);
-    contains(&players.pass("hans", "iwan"), &["number 3 is taken"]);
+    contains(&players.pass("hans", "iwan"), &[" 3 accepted"]);
 }
 
 #[test]
@@ -304,7 +304,7 @@ fn a_key_is_locked_changed_lost_and_given_a_seat_again() {
     players.told(0, "iwan", &["key", "change"]);
     contains(
         &players.told(0, "hans", &["receive", &players.latest("iwan", "-rekey", "eml"), "--passphrase-file", phrase]),
-        &["number 2 is taken"],
+        &[" 2 accepted"],
     );
     players.game(0, "iwan", "act", &["end"]);
     players.game(0, "iwan", "send", &[]);
@@ -341,9 +341,9 @@ fn a_change_of_keys_that_was_broken_off_is_brought_to_its_end() {
     let words = players.told(0, "hans", &["key"]);
     contains(&players.told(0, "hans", &["key", "change"]), &["001-rekey.eml"]);
     assert_eq!(words, players.told(0, "hans", &["key"]), "no third key");
-    contains(&players.told(0, "iwan", &["receive", &players.latest("hans", "-rekey", "eml")]), &["number 1 is taken"]);
+    contains(&players.told(0, "iwan", &["receive", &players.latest("hans", "-rekey", "eml")]), &[" 1 accepted"]);
     players.game(0, "hans", "act", &["end"]);
-    contains(&players.pass("hans", "iwan"), &["number 2 is taken"]);
+    contains(&players.pass("hans", "iwan"), &[" 2 accepted"]);
 }
 
 /// A backup also completes games that came before it.
@@ -366,9 +366,9 @@ fn a_backup_restores_games_that_are_here_already() {
     players.game(0, "iwan", "reseat", &[&players.code("iwan", "reseat")]);
     players.told(0, "second", &["receive", &players.latest("iwan", "-reseat", "eml")]);
     contains(&players.game(2, "second", "act", &["end"]), &["it is for iwan to move"]);
-    contains(&players.pass("iwan", "second"), &["number 2 is taken"]);
+    contains(&players.pass("iwan", "second"), &[" 2 accepted"]);
     players.game(0, "second", "act", &["end"]);
-    contains(&players.pass("second", "iwan"), &["number 3 is taken"]);
+    contains(&players.pass("second", "iwan"), &[" 3 accepted"]);
     contains(&players.game(0, "iwan", "status", &[]), &["hans restored a backup"]);
     // The first computer has the same key and the former chain: it comes round to the seat as it is now.
     players.told(0, "hans", &["receive", &players.latest("iwan", "-reseat", "eml")]);
