@@ -128,6 +128,10 @@ impl World {
             self.move_on(who)?;
             self.send(who, true)?;
         }
+        if side.is_none() && over {
+            // Nobody signs a new key into a game that is over.
+            self.send_again(who, 1)?;
+        }
         if side.is_some() {
             self.send_again(who, asked_again.unwrap_or(latest).min(latest))?;
         }

@@ -88,8 +88,17 @@ impl MailGame {
 
     /// The documents that wait for one that is not here.
     pub fn waiting(&self) -> Vec<&Filed> {
-        let waits = |it: &&Filed| it.standing == Standing::Tray && self.back_to_line(&it.signed).is_none();
+        let waits = |it: &&Filed| {
+            it.standing == Standing::Tray && self.back_to_line(&it.signed).is_none() && !self.is_given_up(it)
+        };
         self.documents().iter().filter(waits).collect()
+    }
+
+    /// Its branch has been given up: whoever signed it has gone on in the line since, or has changed the key in that branch only.
+    fn is_given_up(&self, it: &Filed) -> bool {
+        let Ok(line) = self.line() else { return false };
+        let Some(side) = line.side_ever(it.signed.document().author()) else { return it.number() <= line.next_number() };
+        line.posts().iter().any(|post| post.author == side && post.number + 1 >= it.number())
     }
 
     /// The first number that has to come before what waits can be taken.
