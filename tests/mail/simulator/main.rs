@@ -19,6 +19,9 @@ const KNOWN: &[(u64, &str)] = &[
     (30195, "who asked again for all was sent only what had crossed"),
     (30211, "who claimed a seat did not have the documents before it, and could not ask for them"),
     (40009, "nobody casts from a chain after a restored backup (hole 3)"),
+    (40094, "a draft in which dice have fallen is not dropped by consenting (hole 2)"),
+    (40184, "a seat is given though the giver has asked for something that only the lost key could answer"),
+    (50040, "whose folder was older than what they had sent was sent only the latest"),
     (40106, "an answer names the request that was seen, whatever came since (hole 5)"),
 ];
 

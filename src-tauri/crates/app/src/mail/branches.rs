@@ -98,7 +98,11 @@ impl MailGame {
     fn is_given_up(&self, it: &Filed) -> bool {
         let Ok(line) = self.line() else { return false };
         let Some(side) = line.side_ever(it.signed.document().author()) else { return it.number() <= line.next_number() };
-        line.posts().iter().any(|post| post.author == side && post.number + 1 >= it.number())
+        let mut later = self.documents().iter().rev().take_while(|other| other.hash != it.hash);
+        later.any(|other| {
+            let author = line.side_ever(other.signed.document().author());
+            other.standing == Standing::Line && author == Some(side) && other.number() + 1 >= it.number()
+        })
     }
 
     /// The first number that has to come before what waits can be taken.
@@ -114,7 +118,10 @@ impl MailGame {
         let (side, line) = (self.side()?, self.line().ok()?);
         let of_opponent = |it: &&Filed| line.side_ever(it.signed.document().author()) == Some(side.other());
         let knows = line.posts().iter().rfind(|post| post.author == side.other()).map_or(0, |post| post.number);
-        let elsewhere = self.documents().iter().filter(|it| it.standing == Standing::Tray && it.number() > knows);
+        // What came from them into the line since shows that they have come round.
+        let in_line = |it: &&Filed| it.standing == Standing::Line && of_opponent(it);
+        let later = self.documents().iter().rev().take_while(|it| !in_line(it));
+        let elsewhere = later.filter(|it| it.standing == Standing::Tray);
         let parted = elsewhere.filter_map(|it| self.back_to_line(&it.signed)?.last()?.document().place().map(|it| it.number));
         let seat = line.seat(side.other());
         let given = seat.reseats.last().map_or(0, |reseat| reseat.number);
