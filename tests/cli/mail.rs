@@ -114,7 +114,10 @@ fn a_takeback_takes_both() {
         &["I forgot to move"],
     );
     contains(&players.game(0, "iwan", "status", &[]), &["you are asked to go back"]);
-    contains(&players.game(2, "hans", "act", &["move 11 0105-0204"]), &["you have asked to go back", "wait for the answer"]);
+    contains(
+        &players.game(2, "hans", "act", &["move 11 0105-0204"]),
+        &["you have asked to go back", "wait for the answer"],
+    );
     // Nothing is answered by what came last.
     contains(&players.game(2, "iwan", "consent", &[]), &["say which one you answer"]);
     contains(&players.game(2, "iwan", "consent", &["00000000"]), &["is none of what waits"]);
@@ -143,10 +146,7 @@ fn a_lost_mail_is_asked_for_and_an_early_one_waits() {
     contains(&players.told(0, "hans", &["receive", &wish]), &["asks for number 1", "--from 1"]);
     players.game(0, "hans", "resend", &["--from", "1"]);
     let folder = &players.desk.file("hans/out")[..];
-    contains(
-        &players.told(0, "iwan", &["receive", "--watch", folder, "--once"]),
-        &[" 1 accepted", " 2 accepted"],
-    );
+    contains(&players.told(0, "iwan", &["receive", "--watch", folder, "--once"]), &[" 1 accepted", " 2 accepted"]);
 }
 
 #[test]

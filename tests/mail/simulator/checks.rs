@@ -25,7 +25,8 @@ impl World {
             };
         }
         let (signed, rolled) = (computer.signed.clone(), computer.rolled.clone());
-        let (_, game) = computer.game(&name).map_err(|trouble| format!("{who}: the game does not open: {}", trouble.sentence()))?;
+        let (_, game) =
+            computer.game(&name).map_err(|trouble| format!("{who}: the game does not open: {}", trouble.sentence()))?;
         let founding = game.invitation().hash();
         if let Some(gone) = signed.iter().find(|hash| **hash != founding && game.document(hash).is_none()) {
             return Err(format!("{who}: what was signed is gone: {}", hex(&gone[..4])));
@@ -81,7 +82,12 @@ impl World {
             Document::Claim(document) => Some(document.player.clone()),
             _ => None,
         };
-        self.all.values().filter_map(player).filter(|player| player.name == name).map(|player| player.chain.id).collect()
+        self.all
+            .values()
+            .filter_map(player)
+            .filter(|player| player.name == name)
+            .map(|player| player.chain.id)
+            .collect()
     }
 
     /// Both ends, the dice, the forks, and whoever looks on.
@@ -100,9 +106,8 @@ impl World {
             self.check_memory(who)?;
             let Some(game) = self.game(who) else { return Err(format!("{who} has no game")) };
             let line = game.line().map_err(|fault| fault.to_string())?.clone();
-            let forks: Vec<Side> = game.forks().iter().filter_map(|fork| {
-                line.side_of(fork.documents[0].document().author())
-            }).collect();
+            let forks: Vec<Side> =
+                game.forks().iter().filter_map(|fork| line.side_of(fork.documents[0].document().author())).collect();
             if let Some(side) = forks.into_iter().find(|side| !self.computers[seat_of(&line, *side)].is_torn) {
                 return Err(format!("{who} has the proof of a fork against {}", line.seat(side).name));
             }
@@ -122,7 +127,8 @@ impl World {
             return Err("the whole game cannot be exported".to_owned());
         }
         let whole = WholeGame { line: line.clone(), notes: vec![] };
-        let read = WholeGame::read(&whole.bytes()).map_err(|failure| format!("the whole game does not hold: {failure}"))?;
+        let read =
+            WholeGame::read(&whole.bytes()).map_err(|failure| format!("the whole game does not hold: {failure}"))?;
         if read.line.last() != line.last() || read.line.game().hash() != line.game().hash() {
             return Err("the whole game reads as another".to_owned());
         }
@@ -143,7 +149,11 @@ impl World {
         let own = game.line().map_err(|fault| fault.to_string())?;
         match own.last() == line.last() && own.game().hash() == line.game().hash() {
             true => Ok(()),
-            false => Err(format!("whoever looks on has {} documents, and the players {}", own.posts().len(), line.posts().len())),
+            false => Err(format!(
+                "whoever looks on has {} documents, and the players {}",
+                own.posts().len(),
+                line.posts().len()
+            )),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! One installation: a folder on a disk that can fail, the program in memory, and what its player remembers.
 
+use app::Trouble;
 use app::house::House;
 use app::mail::MailGame;
-use app::Trouble;
 use dispatch::signed::DocumentHash;
 use harness::weather::Drive;
 use std::path::{Path, PathBuf};

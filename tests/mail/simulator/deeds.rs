@@ -2,12 +2,12 @@
 
 use crate::computer::copy_folder;
 use crate::world::{Verdict, World};
+use app::archive;
+use app::house::House;
 use app::mail::invite::{OrdersChosen, Terms, accept, find_invitation, invite};
 use app::mail::letter::whole_game;
 use app::mail::send::{self, Sending};
 use app::mail::{MailGame, Outgoing, game::code, orders};
-use app::house::House;
-use app::archive;
 use dispatch::document::{DiceMode, Matter, Request, SummaryForm};
 use games::Start;
 use kernel::dice::Seeded;
@@ -64,7 +64,9 @@ impl World {
                     self.dispatch(1, &outgoing);
                 }
             }
-            if self.game(0).is_some_and(|game| game.line().is_ok()) && self.game(1).is_some_and(|game| game.line().is_ok()) {
+            if self.game(0).is_some_and(|game| game.line().is_ok())
+                && self.game(1).is_some_and(|game| game.line().is_ok())
+            {
                 return Ok(());
             }
             self.send_again(0, 0)?;
@@ -202,7 +204,9 @@ impl World {
     }
 
     fn ask_back(&mut self, who: usize) -> Verdict {
-        let Some(next) = self.game(who).and_then(|game| game.line().ok().map(|line| line.next_number())) else { return Ok(()) };
+        let Some(next) = self.game(who).and_then(|game| game.line().ok().map(|line| line.next_number())) else {
+            return Ok(());
+        };
         let back = 1 + self.chance.below(3) as u32;
         self.request(who, Request::Takeback(next.saturating_sub(1 + back)))
     }
@@ -355,7 +359,9 @@ impl World {
         let worn = self.chains_committed(who);
         let computer = &mut self.computers[who];
         computer.open = None;
-        std::fs::remove_dir_all(&computer.folder).and_then(|()| std::fs::create_dir(&computer.folder)).expect("an empty folder");
+        std::fs::remove_dir_all(&computer.folder)
+            .and_then(|()| std::fs::create_dir(&computer.folder))
+            .expect("an empty folder");
         computer.house = House::at(&computer.folder).expect("the folder");
         computer.drive.settle();
         (computer.rolled, computer.copy) = (None, None);
@@ -415,4 +421,3 @@ fn planned(game: &MailGame, seed: u64) -> Vec<String> {
     }
     lines
 }
-

@@ -1,8 +1,8 @@
 //! A second reading of the dice, from SPEC.md and the documents alone: what every roll has to be. Nothing here comes from the
 //! program's own cast.
 
-use dispatch::{Document, Line, Signed};
 use dispatch::document::{Matter, Note, Request};
+use dispatch::{Document, Line, Signed};
 use kernel::{Awaits, Side, Viewer};
 use std::collections::BTreeMap;
 
@@ -50,7 +50,8 @@ struct Run {
 pub fn judge(line: &Line) -> Result<(), String> {
     let (invitation, acceptance) = (line.invitation(), line.acceptance());
     let id = hashed(&[b"fieldpost/1/game", invitation.payload(), acceptance.payload()]);
-    let (Document::Invitation(host), Document::Acceptance(guest)) = (invitation.document(), acceptance.document()) else {
+    let (Document::Invitation(host), Document::Acceptance(guest)) = (invitation.document(), acceptance.document())
+    else {
         return Err("a game begins otherwise".to_owned());
     };
     let seat = |player: &dispatch::document::Player, signed: &Signed, at: usize| Caster {
@@ -77,7 +78,8 @@ pub fn judge(line: &Line) -> Result<(), String> {
                 if let Some((index, value)) = dispatch.opens {
                     let caster = casters.get_mut(&author.index()).ok_or("a player")?;
                     if caster.index + 1 != index
-                        || hashed(&[b"fieldpost/1/chain", &caster.chain, &caster.index.to_be_bytes(), &value]) != caster.value
+                        || hashed(&[b"fieldpost/1/chain", &caster.chain, &caster.index.to_be_bytes(), &value])
+                            != caster.value
                     {
                         return Err(format!("number {}: not the next link of the chain", post.number));
                     }
@@ -85,16 +87,20 @@ pub fn judge(line: &Line) -> Result<(), String> {
                         return Err(format!("number {}: cast with what was signed too early", post.number));
                     }
                     (caster.index, caster.value) = (index, value);
-                    let key = hashed(&[b"fieldpost/1/dice", &id, &other.source.0, &caster.key, &index.to_be_bytes(), &value]);
+                    let key =
+                        hashed(&[b"fieldpost/1/dice", &id, &other.source.0, &caster.key, &index.to_be_bytes(), &value]);
                     run = Some(Run { author, source: other.source.0, key, next: 0 });
                 }
                 for input in &dispatch.inputs {
                     if let Some(faces) = input.strip_prefix("roll ") {
-                        let Awaits::Roll(wanted) = game.awaits() else { return Err(format!("`{input}` was not asked for")) };
+                        let Awaits::Roll(wanted) = game.awaits() else {
+                            return Err(format!("`{input}` was not asked for"));
+                        };
                         let run = run.as_mut().filter(|run| run.author == author && run.source == other.source.0);
                         let run = run.ok_or_else(|| format!("number {}: `{input}` belongs to no run", post.number))?;
                         let count = u32::from(wanted.count);
-                        let right: Vec<String> = (run.next..run.next + count).map(|die| face(&run.key, die, wanted.sides)).collect();
+                        let right: Vec<String> =
+                            (run.next..run.next + count).map(|die| face(&run.key, die, wanted.sides)).collect();
                         run.next += count;
                         if faces != right.join(" ") {
                             return Err(format!("number {}: `{input}` is `roll {}`", post.number, right.join(" ")));

@@ -6,10 +6,23 @@ use std::process::{Command, Stdio};
 
 /// Seeds that have failed once. What was wrong then:
 const KNOWN: &[(u64, &str)] = &[
-    (12, "a seat was given again to a claim that had been answered, and with it a chain whose links had been seen"),
-    (38, "who lost what stood where their own document gave way asked for it with a key that nobody knew"),
-    (74, "a request that bound its asker could not be answered after the other had lost their key, and the seat could not be given"),
-    (1010, "who put back a folder that was older than their key could not ask for what they did not have"),
+    (
+        10147,
+        "a new journal on a full disk silently kept another kind of log, and lost what was acknowledged with the power (hole 8)",
+    ),
+    (20020, "crossing documents that are no dispatches (hole 6)"),
+    (20205, "what waited on a branch that was given up was asked for without end"),
+    (
+        30192,
+        "who had lost folder and key did not get what had come later, and their claim followed what nobody else had",
+    ),
+    (30195, "who asked again for all was sent only what had crossed"),
+    (30211, "who claimed a seat did not have the documents before it, and could not ask for them"),
+    (40009, "nobody casts from a chain after a restored backup (hole 3)"),
+    (40094, "a draft in which dice have fallen is not dropped by consenting (hole 2)"),
+    (40184, "a seat is given though the giver has asked for something that only the lost key could answer"),
+    (50040, "whose folder was older than what they had sent was sent only the latest"),
+    (40106, "an answer names the request that was seen, whatever came since (hole 5)"),
 ];
 
 fn storms(arguments: &[String]) -> Command {

@@ -44,7 +44,8 @@ impl World {
         let nowhere = (0..3).all(|who| self.game(who).is_none());
         // Who has lost a key gets the seat from the other, who must have theirs.
         let keys_lost = (0..2).all(|who| {
-            self.computers[who].has_lost_key && self.game(who).is_some_and(|game| game.line().is_ok() && game.side().is_none())
+            self.computers[who].has_lost_key
+                && self.game(who).is_some_and(|game| game.line().is_ok() && game.side().is_none())
         });
         nowhere || keys_lost
     }
@@ -58,7 +59,12 @@ impl World {
             let Ok(line) = game.line() else { return false };
             let (over, last) = (is_over(line), line.last());
             let seated = game.side().is_some() && game.chain().is_ok_and(|chain| chain.is_some());
-            if !over && (!seated || !game.asked().is_empty() || !game.claims().is_empty() || !(lost || game.waiting().is_empty())) {
+            if !over
+                && (!seated
+                    || !game.asked().is_empty()
+                    || !game.claims().is_empty()
+                    || !(lost || game.waiting().is_empty()))
+            {
                 return false;
             }
             lasts.push(last);
@@ -128,6 +134,10 @@ impl World {
             self.move_on(who)?;
             self.send(who, true)?;
         }
+        if side.is_none() && over {
+            // Nobody signs a new key into a game that is over.
+            self.send_again(who, 1)?;
+        }
         if side.is_some() {
             self.send_again(who, asked_again.unwrap_or(latest).min(latest))?;
         }
@@ -189,7 +199,9 @@ impl World {
                 self.move_one(who)?;
             }
             if !self.send(who, true)? {
-                if self.trace.last().is_some_and(|line| line.contains("`fieldpost takeback` asks")) && self.go_back(who)? {
+                if self.trace.last().is_some_and(|line| line.contains("`fieldpost takeback` asks"))
+                    && self.go_back(who)?
+                {
                     continue;
                 }
                 return Err(format!("{who} is stuck: {}", self.trace.last().cloned().unwrap_or_default()));

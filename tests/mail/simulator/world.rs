@@ -43,7 +43,12 @@ pub fn storm(seed: u64) -> (Vec<String>, Verdict) {
     std::fs::create_dir_all(&below).expect("a folder in memory");
     let mut world = World {
         // Neighbours have nothing in common.
-        chance: Chance::new(seed.wrapping_add(1).wrapping_mul(0xd134_2543_de82_ef95).rotate_left(29).wrapping_mul(0xaf25_1af3_b0f0_25b5)),
+        chance: Chance::new(
+            seed.wrapping_add(1)
+                .wrapping_mul(0xd134_2543_de82_ef95)
+                .rotate_left(29)
+                .wrapping_mul(0xaf25_1af3_b0f0_25b5),
+        ),
         computers: vec![],
         post: vec![],
         trace: vec![],
@@ -238,5 +243,12 @@ impl World {
 }
 
 /// The classes for which a document of an honest program may be refused.
-const HARMLESS: &[&str] =
-    &["(armour)", "(other-game)", "(stranger)", "(game-over)", "(accepted-already)", "(other-invitation)", "(too-long)"];
+const HARMLESS: &[&str] = &[
+    "(armour)",
+    "(other-game)",
+    "(stranger)",
+    "(game-over)",
+    "(accepted-already)",
+    "(other-invitation)",
+    "(too-long)",
+];

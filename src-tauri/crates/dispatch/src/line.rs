@@ -358,7 +358,7 @@ impl Line {
     }
 
     /// The number of a document that is part of the game; 0 for the two that founded it.
-    pub(crate) fn number_of(&self, hash: &DocumentHash) -> Option<u32> {
+    pub fn number_of(&self, hash: &DocumentHash) -> Option<u32> {
         let founding = self.founding.iter().any(|signed| signed.hash() == *hash).then_some(0);
         founding.or_else(|| self.posts.iter().find(|post| post.hash == *hash).map(|post| post.number))
     }

@@ -150,9 +150,7 @@ pub(crate) fn create(path: &Path, make: impl FnOnce(&Path) -> Result<(), Trouble
             created => break created.map(|()| draft).map_err(|error| Trouble::system(path, &error))?,
         }
     };
-    let written = make(&draft).and_then(|()| {
-        put_in_place(&draft, path).map_err(|error| Trouble::system(path, &error))
-    });
+    let written = make(&draft).and_then(|()| put_in_place(&draft, path).map_err(|error| Trouble::system(path, &error)));
     for ending in ["", "-wal", "-shm", "-journal"] {
         let _ = std::fs::remove_file(beside(&draft, ending));
     }

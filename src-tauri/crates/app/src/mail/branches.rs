@@ -135,8 +135,23 @@ impl MailGame {
 
     /// The documents that wait for one that is not here.
     pub fn waiting(&self) -> Vec<&Filed> {
-        let waits = |it: &&Filed| it.standing == Standing::Tray && self.back_to_line(&it.signed).is_none();
+        let waits = |it: &&Filed| {
+            it.standing == Standing::Tray && self.back_to_line(&it.signed).is_none() && !self.is_given_up(it)
+        };
         self.documents().iter().filter(waits).collect()
+    }
+
+    /// Its branch has been given up: whoever signed it has gone on in the line since, or has changed the key in that branch only.
+    fn is_given_up(&self, it: &Filed) -> bool {
+        let Ok(line) = self.line() else { return false };
+        let Some(side) = line.side_ever(it.signed.document().author()) else {
+            return it.number() <= line.next_number();
+        };
+        let mut later = self.documents().iter().rev().take_while(|other| other.hash != it.hash);
+        later.any(|other| {
+            let author = line.side_ever(other.signed.document().author());
+            other.standing == Standing::Line && author == Some(side) && other.number() + 1 >= it.number()
+        })
     }
 
     /// The first number that has to come before what waits can be taken.
@@ -146,27 +161,36 @@ impl MailGame {
         Some(next.min(first.saturating_sub(1)).max(1))
     }
 
-    /// The number from which on the opponent asked for everything again, unless something else came from them since; or from which
-    /// on they follow another branch, which does not stand.
+    /// The number from which on the opponent wants everything again: they have asked for it, unless something else came from them
+    /// since; they follow another branch, which does not stand; or they claim their seat and do not have what came later.
     pub fn asked_again(&self) -> Option<u32> {
         let (side, line) = (self.side()?, self.line().ok()?);
         let of_opponent = |it: &&Filed| line.side_ever(it.signed.document().author()) == Some(side.other());
         let knows = line.posts().iter().rfind(|post| post.author == side.other()).map_or(0, |post| post.number);
-        let elsewhere = self.documents().iter().filter(|it| {
-            it.standing == Standing::Tray && it.number() > knows && self.back_to_line(&it.signed).is_some()
-        });
-        let parted = elsewhere
-            .filter_map(|it| self.back_to_line(&it.signed)?.last()?.document().place().map(|it| it.number))
-            .min();
-        if parted.is_some() {
-            return parted;
-        }
-        match self.documents().iter().rfind(of_opponent)?.signed.document() {
-            Document::Note(Note { matter: Matter::Resend(number), .. }) => {
-                Some(*number).filter(|it| *it < line.next_number())
+        // What came from them into the line since shows that they have come round.
+        let in_line = |it: &&Filed| it.standing == Standing::Line && of_opponent(it);
+        let later = self.documents().iter().rev().take_while(|it| !in_line(it));
+        let elsewhere = later.filter(|it| it.standing == Standing::Tray);
+        let parted =
+            elsewhere.filter_map(|it| self.back_to_line(&it.signed)?.last()?.document().place().map(|it| it.number));
+        let seat = line.seat(side.other());
+        let given = seat.reseats.last().map_or(0, |reseat| reseat.number);
+        let claims = self.documents().iter().rev().filter(|it| it.standing == Standing::Note);
+        let claimed = claims.into_iter().find_map(|it| match it.signed.document() {
+            // Whoever has signed something in the seat that they were given has all before it.
+            Document::Claim(claim) if claim.player.chain.id == seat.chain.id && knows > given => None,
+            Document::Claim(claim) if line.game().names().side_of(&claim.side) == Some(side.other()) => {
+                let elsewhere = || self.document(&claim.after).map_or(1, Filed::number);
+                Some(line.number_of(&claim.after).map_or_else(elsewhere, |number| number + 1))
             }
             _ => None,
-        }
+        });
+        let asked = match self.documents().iter().rfind(of_opponent).map(|it| it.signed.document()) {
+            Some(Document::Note(Note { matter: Matter::Resend(number), .. })) => Some(*number),
+            _ => None,
+        };
+        let wanted = parted.chain(claimed).chain(asked).min();
+        wanted.filter(|number| *number < line.next_number())
     }
 
     /// What the player has signed and what gave way to something of the other's, and can be signed again.

@@ -1,14 +1,14 @@
 //! How a game by mail begins: an invitation, and its acceptance.
 
+use crate::files;
 use crate::founding::Founding;
 use crate::house::{House, random_bytes};
-use crate::mail::game::{MailGame, chain_name, spaced_name};
 use crate::mail::filing::Accepted;
+use crate::mail::game::{MailGame, chain_name, spaced_name};
 use crate::mail::journals::{Journals, journal_for};
 use crate::mail::letter::Outgoing;
 use crate::table::known;
 use crate::trouble::{Fault, Trouble};
-use crate::files;
 use dispatch::chain::Chain;
 use dispatch::document::{Acceptance, DiceMode, Invitation, Player};
 use dispatch::keyring::Keyring;
