@@ -57,7 +57,9 @@ fn stands_before(one: &Signed, other: &Signed) -> bool {
 
 /// Whether what stands in a line, from where two branches part, gives way to another branch that holds as well.
 pub fn gives_way(standing: &[Post], branch: &[Post]) -> bool {
-    let (Some(first), Some(other)) = (standing.first(), branch.first()) else { return standing.is_empty() };
+    let (Some(first), Some(other)) = (standing.first(), branch.first()) else {
+        return standing.is_empty() && !branch.is_empty();
+    };
     let both = |posts: &[Post]| posts.iter().any(|post| post.author != posts[0].author);
     match (both(standing), both(branch)) {
         // What both have signed on stands before what only one has.
@@ -75,6 +77,34 @@ pub fn holds_out(standing: &[Post], branch: &[Post]) -> bool {
         (Some(first), Some(other)) => stands_before(&first.signed, &other.signed),
         _ => false,
     }
+}
+
+/// Which of several branches from one place stands; the first one stood until now. A parting within a branch is settled before the
+/// branch is compared with others, so that no three of them go in a circle.
+pub fn standing(branches: &[&[Post]]) -> usize {
+    let mut places: Vec<usize> = Vec::new();
+    for (at, branch) in branches.iter().enumerate() {
+        let same =
+            |place: &usize| branches[*place].first().map(|post| post.hash) == branch.first().map(|post| post.hash);
+        if !places.iter().any(same) {
+            places.push(at);
+        }
+    }
+    // Of those that begin alike, the one that stands among them.
+    let alike = |place: usize| -> usize {
+        let Some(first) = branches[place].first() else { return place };
+        let same: Vec<usize> = (0..branches.len())
+            .filter(|at| branches[*at].first().is_some_and(|post| post.hash == first.hash))
+            .collect();
+        let rest: Vec<&[Post]> = same.iter().map(|at| &branches[*at][1..]).collect();
+        if same.len() > 1 { same[standing(&rest)] } else { place }
+    };
+    let leaders: Vec<usize> = places.into_iter().map(alike).collect();
+    let Some(mut stands) = leaders.first().copied() else { return 0 };
+    while let Some(other) = leaders.iter().find(|other| gives_way(branches[stands], branches[**other])) {
+        stands = *other;
+    }
+    stands
 }
 
 /// Whether an enclosed request binds whoever asked.

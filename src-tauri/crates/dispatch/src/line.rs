@@ -381,6 +381,9 @@ impl Line {
     fn judge_place(&self, signed: &Signed) -> Result<Side, Failure> {
         let document = signed.document();
         let beside = || fail!(UnknownKind, "a {} has no place in the line of a game", document.kind());
+        if matches!(document, Document::Acceptance(answer) if answer.invitation == self.invitation().hash()) {
+            return Err(fail!(AcceptedAlready, "the invitation has been accepted already"));
+        }
         let place = document.place().ok_or_else(beside)?;
         if place.game != self.id {
             return Err(fail!(OtherGame, "the {} belongs to another game", document.kind()));
