@@ -1,6 +1,7 @@
 """Section 10: consents and declines, rekeys and reseats, as far as they need no rules."""
 
 from . import ed25519
+from .dice import REVISION
 from .documents import REQUESTS, read_document
 from .seats import Moment
 from .spelling import H, Refused
@@ -62,7 +63,7 @@ def _adopt(line, side, document, revision, _state, number):
     if number > len(line.documents):
         raise Refused("request-stale", f"there is no number {number}")
     line.revision = revision
-    line.several_revisions = True
+    line.other_rules = revision != REVISION
     line.remarks.append(f"Number {document['number']} adopts revision {revision}.")
     if number < len(line.documents):
         line.taken_back.update(range(number + 1, len(line.documents) + 1))
@@ -84,7 +85,7 @@ def rekey(line, side, document):
         raise Refused("key-proof", refusal.reason) from refusal
     if line.side_of(key) is not None:
         raise Refused("key-proof", "the new key sits at this game already")
-    line.seats[side].new_key(key)
+    line.new_key(side, key)
 
 
 def reseat(line, side, document):
@@ -107,14 +108,15 @@ def reseat(line, side, document):
         raise Refused("key-proof", "the claim's chain was committed to before")
     if after < seat.given:
         raise Refused("request-stale", "the seat has been given since the claim was made")
-    _give_seat(line, seat, document, claim, start)
+    _give_seat(line, 1 - side, document, claim, start)
 
 
-def _give_seat(line, seat, document, claim, start):
+def _give_seat(line, side, document, claim, start):
+    seat = line.seats[side]
     how = "restored a backup" if claim["key"] == seat.key else "another key"
     line.remarks.append(f"Number {document['number']} gives the seat {seat.code} anew: {how}.")
     if claim["key"] != seat.key:
-        seat.new_key(claim["key"])
+        line.new_key(side, claim["key"])
     seat.caster, seat.name = claim["key"], claim["name"]
     seat.chain_id, seat.chain_value, seat.chain_index = claim["chain"][0], start, 0
     seat.since, seat.given = line.position, document["number"]

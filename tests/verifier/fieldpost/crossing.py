@@ -35,11 +35,8 @@ def _order(document):
 
 
 def _order_of_one(branch):
-    """The same of a branch that only one player has signed: a dispatch anywhere in it lifts it."""
-    order = _order(branch[0][0])
-    if any(document.kind == "dispatch" for document, _ in branch):
-        return min(order[:2], (_DISPATCH, b"")) + order[2:]
-    return order
+    """The same of a branch that only one player has signed: whatever in it comes first counts."""
+    return min(_order(document)[:2] for document, _ in branch) + (branch[0][0].hash,)
 
 
 def _enclosed_hash(signed):

@@ -10,6 +10,7 @@ RULEBOOKS = {
     "outpost": ("GE", "SU"),
     "patrols": ("BL", "RD"),
 }
+REVISION = 1  # of each of them
 SIDES_OF_A_DIE = 6
 COLOURS = ("blue", "red")
 

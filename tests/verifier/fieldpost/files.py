@@ -53,9 +53,9 @@ def read_game(data):
 def read_fork(data):
     """A fork proof: the two documents that its author should not both have signed."""
     documents, _, rest = _contents(data, "fork")
-    if rest or len(documents) > 2:
+    if rest:
         raise Refused("malformed", "a line too many")
-    if len(documents) < 2:
+    if len(documents) != 2:
         raise Refused("no-fork", "there are not two documents")
     first, second = documents
     if not (first.has_place and second.has_place):

@@ -3,7 +3,7 @@
 import copy
 
 from . import answers, play
-from .dice import RULEBOOKS
+from .dice import REVISION, RULEBOOKS
 from .seats import Moment, Seat
 from .spelling import H, Refused
 
@@ -42,10 +42,11 @@ class Line:
         self.documents, self.authors = [], []
         self.moments = [Moment(0, {})]
         self.chains = {invitation["chain"][0], acceptance["chain"][0]}
+        self.former = {}  # the side that a key sat at last
         self.taken_back = set()
         self.run = None
         self.over = None
-        self.several_revisions = False
+        self.other_rules = self.revision != REVISION
         self.remarks = []
         self.dice_checked = self.dice_unchecked = 0
 
@@ -53,10 +54,8 @@ class Line:
         """A line that goes on without changing this one."""
         other = copy.copy(self)
         other.seats = [copy.copy(seat) for seat in self.seats]
-        for seat in other.seats:
-            seat.former = set(seat.former)
         other.run = copy.copy(self.run)
-        for name in ("documents", "authors", "moments", "chains", "taken_back", "remarks"):
+        for name in ("documents", "authors", "moments", "chains", "former", "taken_back", "remarks"):
             setattr(other, name, copy.copy(getattr(self, name)))
         return other
 
@@ -86,7 +85,12 @@ class Line:
         now = self.side_of(key)
         if now is not None:
             return now
-        return next((side for side, seat in enumerate(self.seats) if key in seat.former), None)
+        return self.former.get(key)
+
+    def new_key(self, side, key):
+        """Another key signs for this side."""
+        self.former[self.seats[side].key] = side
+        self.seats[side].key = key
 
     def may_cast(self, side):
         """Whether the source of the other is later than this side's since (section 6)."""

@@ -116,7 +116,7 @@ class _Inputs:
         said = f"roll {' '.join(map(str, faces))} instead of {' '.join(map(str, fallen))}"
         if self.line.rulebook == "ags-korsun" and len(faces) == 1:
             self.told.append(f"not checked: {said}, which may be a revealed strength.")
-        elif self.line.several_revisions:
+        elif self.line.other_rules:
             self.told.append(f"{said}; other rules may be the cause of the difference.")
         else:
             raise Refused("die-forged", said)

@@ -1,6 +1,6 @@
 """What a reader without the rules keeps of a game (sections 4, 6 and 13)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 
 @dataclass
@@ -18,16 +18,10 @@ class Seat:
     since: int
     chain_index: int = 0
     given: int = 0  # the number that gave the seat anew, or 0
-    former: set = field(default_factory=set)
 
     def new_source(self, document, position):
         """From now on the other player's dice hang on this document."""
         self.source, self.source_position = document.hash, position
-
-    def new_key(self, key):
-        """Another key signs for this seat."""
-        self.former.add(self.key)
-        self.key = key
 
 
 @dataclass

@@ -9,8 +9,9 @@ use kernel::hash::tagged;
 /// What comes first in this order stands before what comes later. A seat that is given goes before everything: whoever claims one
 /// signs nothing else until they have it, and whoever gives it may be bound by a request that nobody else can answer. Any other
 /// answer goes before everything that whoever asked for it has signed meanwhile: a request binds. No order of two documents can be
-/// chosen by who has seen a die: the place of an answer is that of what it answers; a branch with a dispatch in it counts as one, so that nothing can be signed afterwards which takes away
-/// what somebody casts dice with; and the other kinds do not touch the dice.
+/// chosen by who has seen a die: the place of an answer is that of what it answers; a branch counts as the first in the order of all
+/// its documents, so that nothing can be signed afterwards which takes away what somebody casts dice with; and the other kinds do
+/// not touch the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     /// The one whose claim has the smaller hash stands.
@@ -42,12 +43,11 @@ fn rank(document: &Document) -> Rank {
     }
 }
 
-/// The rank of what one player alone has signed.
+/// The rank of what one player alone has signed: that of whichever document in it comes first in the order. What is behind another
+/// one, a dispatch or an answer, is no more to be taken away than it would be in its place.
 fn rank_of_branch(branch: &[Post]) -> Option<(Rank, DocumentHash)> {
-    let first = branch.first()?;
-    let has_dispatch = branch.iter().any(|post| matches!(post.signed.document(), Document::Dispatch(_)));
-    let rank = rank(first.signed.document());
-    Some((if has_dispatch { rank.min(Rank::Dispatch) } else { rank }, first.hash))
+    let rank = branch.iter().map(|post| rank(post.signed.document())).min()?;
+    Some((rank, branch.first()?.hash))
 }
 
 /// Whether, of two documents with one number, the first one stands.

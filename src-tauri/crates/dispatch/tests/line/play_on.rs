@@ -274,6 +274,20 @@ pub fn crossings() -> Vec<Crossing> {
     behind.table.keys[baton.index()] = 4;
     behind.play(1);
     add("a-dispatch-behind-a-rekey", &[&resigned, &behind.documents]);
+    // Nor is a consent, or a seat: whoever has asked for it does not choose between two sorts of dice.
+    let mut behind = Going { table: base.clone(), chance: Seeded::new(9), documents: vec![] };
+    behind.take(rekey[0].clone());
+    behind.table.keys[other.index()] = 3;
+    let seated = Going { table: behind.table.clone(), documents: behind.documents.clone(), ..Going::on(DRAWN, at) };
+    behind.agree(baton, Request::Takeback(1));
+    add("a-consent-behind-a-rekey", &[&played, &behind.documents]);
+    let mut behind = seated;
+    let reseat = behind.table.reseat(other, 4);
+    behind.take(reseat);
+    behind.table.keys[baton.index()] = 4;
+    behind.table.chains[baton.index()] = 3;
+    behind.play(1);
+    add("a-seat-behind-a-rekey", &[&behind.documents, &played]);
     // Within a branch the parting is settled first: the resignation stands there, so that only one has signed.
     let mut within = Going { table: base.clone(), chance: Seeded::new(9), documents: vec![] };
     within.take(theirs[0].clone());
