@@ -1,7 +1,7 @@
 """Section 10: consents and declines, rekeys and reseats, as far as they need no rules."""
 
 from . import ed25519
-from .dice import REVISION
+from .dice import REVISIONS
 from .documents import REQUESTS, read_document
 from .seats import Moment
 from .spelling import H, Refused
@@ -63,7 +63,7 @@ def _adopt(line, side, document, revision, _state, number):
     if number > len(line.documents):
         raise Refused("request-stale", f"there is no number {number}")
     line.revision = revision
-    line.other_rules = revision != REVISION
+    line.other_rules = revision != REVISIONS[line.rulebook]
     line.remarks.append(f"Number {document['number']} adopts revision {revision}.")
     if number < len(line.documents):
         line.taken_back.update(range(number + 1, len(line.documents) + 1))

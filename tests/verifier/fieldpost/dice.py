@@ -10,7 +10,7 @@ RULEBOOKS = {
     "outpost": ("GE", "SU"),
     "patrols": ("BL", "RD"),
 }
-REVISION = 1  # of each of them
+REVISIONS = {"ags-korsun": 2, "drive-on-kursk": 4, "fords": 1, "outpost": 1, "patrols": 1}
 SIDES_OF_A_DIE = 6
 COLOURS = ("blue", "red")
 

@@ -3,7 +3,7 @@
 import copy
 
 from . import answers, play
-from .dice import REVISION, RULEBOOKS
+from .dice import REVISIONS, RULEBOOKS
 from .seats import Moment, Seat
 from .spelling import H, Refused
 
@@ -46,7 +46,7 @@ class Line:
         self.taken_back = set()
         self.run = None
         self.over = None
-        self.other_rules = self.revision != REVISION
+        self.other_rules = self.revision != REVISIONS[self.rulebook]
         self.remarks = []
         self.dice_checked = self.dice_unchecked = 0
 

@@ -257,6 +257,8 @@ fn dice_have_as_many_sides_as_the_specification_says() {
         let codes = format!("| `{}` `{}` |", title.sides[0].code, title.sides[1].code);
         assert!(row.contains(&codes), "{row}");
         assert!(row.contains("| 6 |") || row.contains("| 6; "), "{row}");
+        let revision = title.rules_index().expect("rules").revision;
+        assert!(row.ends_with(&format!("| {revision} |")), "revision {revision}: {row}");
         for (at, scenario) in title.scenarios.iter().enumerate() {
             let mut game = games::Start::scenario(scenario.id).begin(title, GameId::LOCAL).expect("a scenario");
             let mut chance = kernel::dice::Seeded::new(at as u64);
