@@ -40,6 +40,7 @@ mod seen;
 pub mod signed;
 mod spelling;
 pub mod summary;
+mod turn;
 mod undo;
 pub mod work;
 mod wrap;

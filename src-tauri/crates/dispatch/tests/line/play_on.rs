@@ -1,7 +1,8 @@
 //! Lines that go on after everything that is no dispatch, players who wait for something to cast with, and documents that cross.
 
+use super::recipes::Recipes;
 use super::table::{Table, lines};
-use super::{DRAWN, GAME, Recipes, whole};
+use super::{DRAWN, GAME, whole};
 use dispatch::chain::Chain;
 use dispatch::document::{Dispatch, Document, Request, SummaryForm};
 use dispatch::{Class, Signed};

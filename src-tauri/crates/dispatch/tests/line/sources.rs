@@ -2,8 +2,9 @@
 //! they were sealed: a reader that gets one of them wrong finds another die, or another seal.
 
 use super::play_on::Going;
+use super::recipes::Recipes;
 use super::table::{Table, invitation};
-use super::{DRAWN, GAME, Recipes};
+use super::{DRAWN, GAME};
 use dispatch::document::{Consent, DiceMode, Dispatch, Document, Matter, Request};
 use dispatch::{Class, Signed};
 use kernel::dice::Seeded;
@@ -72,6 +73,8 @@ fn what_is_none(recipes: &mut Recipes) {
         recipes.made.push((name, Some((1, GAME)), "ok".into(), documents));
     };
     cast("dice-after-a-decline-of-the-other", &|table| {
+        // Another salt: with the first one the wrong die shows the same face.
+        table.salt();
         let request = table.request(Side::Red, Request::Draw);
         let decline = table.decline(Side::Blue, &request);
         vec![table.take(decline)]
@@ -113,7 +116,11 @@ fn takebacks(recipes: &mut Recipes) {
     back(&mut going, Side::Red, 6);
     going.play(3);
     recipes.made.push(("back-to-a-takeback", Some((5, DRAWN)), "ok".into(), going.documents));
-    // To what was taken back.
+    // To what was taken back, although there is more to take back than that.
+    let then = beyond.table.line.post(4).expect("number 4").inputs;
+    while beyond.table.line.game().len() <= then {
+        beyond.play(1);
+    }
     let request = beyond.table.request(Side::Red, Request::Takeback(4));
     let place = beyond.table.place(Side::Blue);
     let consent = Consent { place, request: request.bytes(), state: [0; 32] };
