@@ -8,7 +8,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
-VECTORS = HERE.parent.parent / "vectors"
+VECTORS = HERE.parents[2] / "src-tauri/crates/dispatch/vectors"
 
 from fieldpost.armour import find_blocks  # noqa: E402
 from fieldpost.documents import read_document  # noqa: E402
