@@ -525,7 +525,6 @@ fn nobody_goes_on_from_what_nobody_has_judged() {
         game.hash().0
     };
     let before = players.line.game().hash().0;
-    let fair_line = players.line.clone();
     players.send(|dispatch| {
         dispatch.inputs.push(answer.clone());
         dispatch.state = state;
@@ -536,31 +535,14 @@ fn nobody_goes_on_from_what_nobody_has_judged() {
     assert!(told.contains("not verified: From number 2 on") && told.contains("orders say so"), "{told}");
     let adoption = players.agreed(0, Request::Adopt(own_revision(), line.game().hash().0, 2), line.game().hash().0);
     assert_eq!(line.clone().append(&adoption).expect_err("refused").class, Class::StateDiffers);
-    // Set aside, it gives its author no other dice: the run is the one that it began.
+    // Set aside, it is as if it were taken back: neither casts again with what they have seen.
     let adoption = players.agreed(0, Request::Adopt(own_revision(), before, 1), before);
     let adopted = line.clone().with(&adoption).expect("from before it");
     assert_eq!((adopted.game().hash().0, adopted.adoptions()[0].set_aside), (before, Some(2)));
-    assert!(adopted.run_goes_on(author));
-    let mut anew = fair_line;
-    let (index, value) = match fair.document() {
-        Document::Dispatch(dispatch) => dispatch.opens.expect("it begins a run"),
-        _ => panic!("a dispatch"),
-    };
-    anew.begin_run(author, index, value).expect("the next link");
-    let dice = |line: &Line| {
-        let mut line = line.clone();
-        let mut chance = Seeded::new(11);
-        for _ in 0..8 {
-            if !matches!(line.game().awaits(), Awaits::Choice(sides) if sides.sole() == Some(author)) {
-                break;
-            }
-            let choice = line.game().any_choice(author, &mut chance).expect("something to do");
-            line.choose(&choice, kernel::Viewer::Umpire).expect("a choice");
-            line.settle().expect("dice");
-        }
-        line.game().inputs()
-    };
-    assert_eq!(dice(&adopted), dice(&anew));
+    assert!(!adopted.run_goes_on(author));
+    let consenting = adopted.posts().last().expect("the consent").author;
+    assert_eq!(adopted.seat(consenting).source.document, adoption.hash());
+    assert_eq!(adopted.waiting(), Some(author).filter(|author| *author == consenting));
     // Both ways in, the one like the other.
     let late = players.line.posts()[1].signed.clone();
     let text = dispatch::armour::write("dispatch", "", &late.bytes());
