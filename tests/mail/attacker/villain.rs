@@ -323,6 +323,6 @@ pub fn copy_of_both(desk: &Desk, duel: &mut Duel) -> MailGame {
     let whole = app::archive::whole(duel.game(0)).expect("the whole game");
     let onlooker = House::at(&desk.0.join("aside")).expect("a folder");
     let key = onlooker.make_key("Olaf").expect("a key").key.public();
-    app::mail::receive::import(&onlooker, &whole).expect("to import");
+    app::mail::import::import(&onlooker, &whole).expect("to import");
     MailGame::open(&onlooker.journal_of(&duel.name), key).expect("to open")
 }
