@@ -9,6 +9,17 @@ use dispatch::document::{DiceMode, SummaryForm};
 use games::Start;
 use kernel::dice::{Chance, Seeded};
 use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What the program in tests/verifier, which has no rules and was written from SPEC.md alone, says to this: whether all holds, and in
+/// what words.
+pub fn verified(program: &str, arguments: &[&Path]) -> (bool, String) {
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../verifier").join(program);
+    // Nothing is written beside the sources.
+    let run = Command::new("python3").arg("-B").arg(program).args(arguments).output().expect("python3");
+    let said = String::from_utf8_lossy(&run.stdout).into_owned() + &String::from_utf8_lossy(&run.stderr);
+    (run.status.success(), said)
+}
 
 /// How a game is to be played.
 #[derive(Clone, Debug)]

@@ -84,6 +84,8 @@ fn play(name: &str, terms: &Terms2, seed: u64) -> Duel {
     let text = whole_game(&whole);
     let file = desk.0.join("whole.fieldpost");
     std::fs::write(&file, &text).expect("to write");
+    let (holds, said) = duel::verified("verify.py", &[&file]);
+    assert!(holds && said.contains(" dice were checked: "), "{name}: {said}");
     let verified = archive::verify(&file).expect("a game that holds");
     assert_eq!(verified.hash, duel.game(1).line().expect("a line").game().hash().to_string());
     let third = app::house::House::at(&desk.0.join("third")).expect("a folder");

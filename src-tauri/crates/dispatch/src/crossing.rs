@@ -9,8 +9,9 @@ use kernel::hash::tagged;
 /// What comes first in this order stands before what comes later. A seat that is given goes before everything: whoever claims one
 /// signs nothing else until they have it, and whoever gives it may be bound by a request that nobody else can answer. Any other
 /// answer goes before everything that whoever asked for it has signed meanwhile: a request binds. No order of two documents can be
-/// chosen by who has seen a die: the place of an answer is that of what it answers; a branch with a dispatch in it counts as one, so that nothing can be signed afterwards which takes away
-/// what somebody casts dice with; and the other kinds do not touch the dice.
+/// chosen by who has seen a die: the place of an answer is that of what it answers; a branch counts as the first in the order of all
+/// its documents, so that nothing can be signed afterwards which takes away what somebody casts dice with; and the other kinds do
+/// not touch the dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     /// The one whose claim has the smaller hash stands.
@@ -42,12 +43,11 @@ fn rank(document: &Document) -> Rank {
     }
 }
 
-/// The rank of what one player alone has signed.
+/// The rank of what one player alone has signed: that of whichever document in it comes first in the order. What is behind another
+/// one, a dispatch or an answer, is no more to be taken away than it would be in its place.
 fn rank_of_branch(branch: &[Post]) -> Option<(Rank, DocumentHash)> {
-    let first = branch.first()?;
-    let has_dispatch = branch.iter().any(|post| matches!(post.signed.document(), Document::Dispatch(_)));
-    let rank = rank(first.signed.document());
-    Some((if has_dispatch { rank.min(Rank::Dispatch) } else { rank }, first.hash))
+    let rank = branch.iter().map(|post| rank(post.signed.document())).min()?;
+    Some((rank, branch.first()?.hash))
 }
 
 /// Whether, of two documents with one number, the first one stands.
@@ -57,7 +57,9 @@ fn stands_before(one: &Signed, other: &Signed) -> bool {
 
 /// Whether what stands in a line, from where two branches part, gives way to another branch that holds as well.
 pub fn gives_way(standing: &[Post], branch: &[Post]) -> bool {
-    let (Some(first), Some(other)) = (standing.first(), branch.first()) else { return standing.is_empty() };
+    let (Some(first), Some(other)) = (standing.first(), branch.first()) else {
+        return standing.is_empty() && !branch.is_empty();
+    };
     let both = |posts: &[Post]| posts.iter().any(|post| post.author != posts[0].author);
     match (both(standing), both(branch)) {
         // What both have signed on stands before what only one has.
@@ -75,6 +77,34 @@ pub fn holds_out(standing: &[Post], branch: &[Post]) -> bool {
         (Some(first), Some(other)) => stands_before(&first.signed, &other.signed),
         _ => false,
     }
+}
+
+/// Which of several branches from one place stands; the first one stood until now. A parting within a branch is settled before the
+/// branch is compared with others, so that no three of them go in a circle.
+pub fn standing(branches: &[&[Post]]) -> usize {
+    let mut places: Vec<usize> = Vec::new();
+    for (at, branch) in branches.iter().enumerate() {
+        let same =
+            |place: &usize| branches[*place].first().map(|post| post.hash) == branch.first().map(|post| post.hash);
+        if !places.iter().any(same) {
+            places.push(at);
+        }
+    }
+    // Of those that begin alike, the one that stands among them.
+    let alike = |place: usize| -> usize {
+        let Some(first) = branches[place].first() else { return place };
+        let same: Vec<usize> = (0..branches.len())
+            .filter(|at| branches[*at].first().is_some_and(|post| post.hash == first.hash))
+            .collect();
+        let rest: Vec<&[Post]> = same.iter().map(|at| &branches[*at][1..]).collect();
+        if same.len() > 1 { same[standing(&rest)] } else { place }
+    };
+    let leaders: Vec<usize> = places.into_iter().map(alike).collect();
+    let Some(mut stands) = leaders.first().copied() else { return 0 };
+    while let Some(other) = leaders.iter().find(|other| gives_way(branches[stands], branches[**other])) {
+        stands = *other;
+    }
+    stands
 }
 
 /// Whether an enclosed request binds whoever asked.

@@ -32,10 +32,10 @@ impl<'a> Reader<'a> {
         self.rest.next().map(|(_, line)| line).ok_or_else(|| self.wrong("it ends too early"))
     }
 
-    /// The value of the next line, which must begin with that word.
+    /// The value of the next line, which must begin with that word; it is never empty.
     pub fn field(&mut self, word: &str) -> Result<&'a str, Failure> {
         let line = self.any()?;
-        value(line, word).ok_or_else(|| self.wrong(&format!("expected `{word} …`")))
+        value(line, word).filter(|it| !it.is_empty()).ok_or_else(|| self.wrong(&format!("expected `{word} …`")))
     }
 
     /// The value of the next line, if it begins with that word.

@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, fail};
 use crate::reader::Reader;
+use std::collections::BTreeSet;
 
 pub const MOST_REMARKS: usize = 500;
 /// Letters.
@@ -40,7 +41,13 @@ impl SentRemark {
         if lines.is_empty() {
             return Err(reader.wrong("`remarks` takes at least one `remark`"));
         }
-        lines.iter().map(|line| SentRemark::read(reader, line)).collect()
+        let remarks: Vec<SentRemark> =
+            lines.iter().map(|line| SentRemark::read(reader, line)).collect::<Result<_, _>>()?;
+        let numbers: BTreeSet<u32> = remarks.iter().map(|remark| remark.number).collect();
+        match numbers.len() == remarks.len() {
+            true => Ok(remarks),
+            false => Err(reader.wrong("two remarks have one number")),
+        }
     }
 
     /// `NUMBER EARLIER AT KIND TEXT`; nothing after `withdrawn`.

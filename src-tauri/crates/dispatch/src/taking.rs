@@ -1,6 +1,6 @@
 //! What a document must be to be taken: its place in the line, and what a dispatch holds.
 
-use crate::document::Dispatch;
+use crate::document::{Dispatch, Document};
 use crate::failure::{Failure, fail};
 use crate::line::{Line, orders_of};
 use crate::signed::Signed;
@@ -11,6 +11,9 @@ impl Line {
     pub(crate) fn judge_place(&self, signed: &Signed) -> Result<Side, Failure> {
         let document = signed.document();
         let beside = || fail!(UnknownKind, "a {} has no place in the line of a game", document.kind());
+        if matches!(document, Document::Acceptance(answer) if answer.invitation == self.invitation().hash()) {
+            return Err(fail!(AcceptedAlready, "the invitation has been accepted already"));
+        }
         let place = document.place().ok_or_else(beside)?;
         if place.game != self.id {
             return Err(fail!(OtherGame, "the {} belongs to another game", document.kind()));

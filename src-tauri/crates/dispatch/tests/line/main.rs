@@ -6,6 +6,7 @@ mod curve;
 mod files;
 mod papers;
 mod play_on;
+mod sources;
 mod summaries;
 mod table;
 mod whole_games;
@@ -13,7 +14,7 @@ mod whole_games;
 use data_encoding::BASE64_NOPAD;
 use dispatch::bundle::{Fork, WholeGame};
 use dispatch::chain::Chain;
-use dispatch::crossing::gives_way;
+use dispatch::crossing::standing;
 use dispatch::document::{
     Claim, Consent, DiceMode, Dispatch, Invitation, Matter, Note, Place, Player, Rekey, Request, Reseat, Resignation,
     SummaryForm, rekey_bytes,
@@ -21,11 +22,12 @@ use dispatch::document::{
 use dispatch::draft::{Covering, Draft};
 use dispatch::key::Signature;
 use dispatch::keyring::{Form, Keyring};
+use dispatch::line::Post;
 use dispatch::proposal::Proposal;
 use dispatch::summary::{WORDING, summary};
 use dispatch::{Class, Document, Failure, Line, PublicKey, Signed, armour};
 use kernel::dice::Chance;
-use kernel::secret::{GameId, Salt};
+use kernel::secret::GameId;
 use kernel::{Awaits, Side, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -112,22 +114,43 @@ fn line_after(after: (u32, &str), branch: &[Signed]) -> Line {
     branch.iter().try_fold(line, |line, signed| line.with(signed)).unwrap_or_else(|failure| panic!("{failure}"))
 }
 
-/// Which of two branches stands, whichever was there before.
-fn which_stands(after: (u32, &str), branches: &[Vec<Signed>; 2]) -> &'static str {
-    let [one, other] = [0, 1].map(|at| line_after(after, &branches[at]).posts()[after.0 as usize..].to_vec());
-    match (gives_way(&one, &other), gives_way(&other, &one)) {
-        (true, false) => "second",
-        (false, true) => "first",
-        (false, false) => "fork",
-        (true, true) => panic!("each gives way to the other"),
+const WORDS: [&str; 3] = ["first", "second", "third"];
+
+/// Which of the branches stands, in whatever order they come.
+fn which_stands(after: (u32, &str), branches: &[Vec<Signed>]) -> &'static str {
+    let lines: Vec<Line> = branches.iter().map(|branch| line_after(after, branch)).collect();
+    let posts: Vec<&[Post]> = lines.iter().map(|line| &line.posts()[after.0 as usize..]).collect();
+    let mut found = BTreeSet::new();
+    for order in orders(posts.len()) {
+        let arrived: Vec<&[Post]> = order.iter().map(|at| posts[*at]).collect();
+        found.insert(order[standing(&arrived)]);
+        // One after the other it comes to the same.
+        let one_by_one = (1..order.len()).fold(order[0], |stood, count| {
+            let known: Vec<usize> =
+                std::iter::once(stood).chain(order[..=count].iter().copied().filter(|at| *at != stood)).collect();
+            known[standing(&known.iter().map(|at| posts[*at]).collect::<Vec<_>>())]
+        });
+        found.insert(one_by_one);
     }
+    match found.into_iter().collect::<Vec<_>>()[..] {
+        [only] => WORDS[only],
+        _ => "fork",
+    }
+}
+
+/// Every order of so many things.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    let Some(last) = count.checked_sub(1) else { return vec![vec![]] };
+    let shorter = orders(last);
+    let with = |order: &Vec<usize>, at: usize| [&order[..at], &[last], &order[at..]].concat();
+    shorter.iter().flat_map(|order| (0..=last).map(|at| with(order, at)).collect::<Vec<_>>()).collect()
 }
 
 fn crossed(crossing: &play_on::Crossing) -> String {
     let (number, game) = crossing.after;
     let mut text =
         format!("stands: {}\nafter: {number} of {game}\n\n", which_stands(crossing.after, &crossing.branches));
-    for (word, branch) in ["first", "second"].into_iter().zip(&crossing.branches) {
+    for (word, branch) in WORDS.into_iter().zip(&crossing.branches) {
         branch.iter().for_each(|signed| text += &format!("{word} {}\n", BASE64_NOPAD.encode(&signed.bytes())));
     }
     text
@@ -164,16 +187,16 @@ fn documents_that_cross_come_to_one_line() {
             rows.map(|row| Signed::read(&BASE64_NOPAD.decode(row.as_bytes()).expect("base64")).expect("signed"))
                 .collect()
         };
-        let branches = [branch("first"), branch("second")];
+        let branches: Vec<Vec<Signed>> = WORDS.map(branch).into_iter().filter(|branch| !branch.is_empty()).collect();
         let stands = which_stands(after_of(&head).expect("a place"), &branches);
         assert_eq!(head.get("stands"), Some(&stands), "{name}");
         seen.insert(stands);
         let named = |at: usize| name.starts_with(&format!("a-{}-before-", branches[at][0].document().kind()));
-        if !name.starts_with("both") && named(0) != named(1) {
+        if branches.iter().all(|branch| branch.len() == 1) && named(0) != named(1) {
             assert_eq!(stands, if named(0) { "first" } else { "second" }, "{name}");
         }
     }
-    assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["first", "fork", "second"]);
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["first", "fork", "second", "third"]);
 }
 
 #[test]
@@ -315,7 +338,6 @@ fn every_document_fits_its_line_or_not_as_it_says() {
         Class::BadKey,
         Class::BadSignature,
         Class::SummaryAltered,
-        Class::AcceptedAlready,
         Class::NoFork,
         Class::NoSuchEntry,
         Class::KeyWorks,
@@ -401,6 +423,7 @@ fn recipes() -> Recipes {
     founding(&mut recipes);
     secrets(&mut recipes);
     play_on::play_on(&mut recipes);
+    sources::sources(&mut recipes);
     recipes
 }
 
@@ -567,84 +590,44 @@ fn founding(recipes: &mut Recipes) {
     own.player.key = key(1).public();
     let own = Signed::sign(Document::Acceptance(own), &key(1));
     recipes.add("accepted-by-himself", None, Class::SamePlayer.word(), vec![invitation.clone(), own]);
+    let mut same = answer.clone();
+    same.player.chain.id = terms.player.chain.id;
+    let same = Signed::sign(Document::Acceptance(same), &key(2));
+    recipes.add("accepted-with-the-chain-of-the-host", None, Class::KeyProof.word(), vec![invitation.clone(), same]);
+    let mut second = answer.clone();
+    second.player.key = key(4).public();
+    let second = Signed::sign(Document::Acceptance(second), &key(4));
+    let three = vec![invitation.clone(), acceptance, second];
+    recipes.add("accepted-by-another-too", None, Class::AcceptedAlready.word(), three);
     let mut other = answer;
     other.invitation[0] ^= 1;
     let other = Signed::sign(Document::Acceptance(other), &key(2));
     recipes.add("of-another-invitation", None, Class::OtherInvitation.word(), vec![invitation, other]);
 }
 
-/// A game of Fords, in which both seal a plan: one opens another than he sealed.
+/// A game of Fords, in which both seal a plan: one opens what they sealed, or something else.
 fn secrets(recipes: &mut Recipes) {
-    let start = games::Start::scenario("standard");
-    let title = games::title("fords").expect("a game");
-    let chains = [Chain::new([0x11; 32], [0x21; 32]), Chain::new([0x12; 32], [0x22; 32])];
-    let player = |at: usize, name: &str| Player {
-        key: key(u8::try_from(at + 1).expect("a small number")).public(),
-        name: name.into(),
-        mail: None,
-        chain: chains[at].commitment(),
-        orders: vec![],
-        message: vec![],
-    };
-    let game = start.begin(title, GameId::LOCAL).expect("a scenario");
-    let invitation = Invitation {
-        rulebook: "fords".into(),
-        revision: title.rules_index().expect("rules").revision,
-        start: dispatch::document::Start::Scenario("standard".into()),
-        options: vec![],
-        components: start.components(title).expect("parts"),
-        side: game.names().side(Side::Blue).code.into(),
-        dice: DiceMode::Drawn,
-        player: player(0, "Hans"),
-    };
-    let invitation = Signed::sign(Document::Invitation(invitation), &key(1));
-    let acceptance = dispatch::document::Acceptance { invitation: invitation.hash(), player: player(1, "Iwan") };
-    let acceptance = Signed::sign(Document::Acceptance(acceptance), &key(2));
-    let mut line = Line::found(invitation.clone(), acceptance.clone()).expect("a game");
-    let mut documents = vec![invitation, acceptance];
-    let mut openings: Vec<String> = Vec::new();
-    let mut dice = kernel::dice::Seeded::new(5);
+    let mut table = table::Table::begin(table::invitation("fords", "standard", DiceMode::Drawn, &[]));
+    let mut documents = vec![table.line.invitation().clone(), table.line.acceptance().clone()];
+    let mut chance = kernel::dice::Seeded::new(5);
     for _ in 0..40 {
-        let side = line.baton().expect("a game that goes on");
-        let at = usize::from(side == Side::Red);
-        let mut draft = Draft::begin(&line, side, Some(&chains[at])).expect("his turn");
-        loop {
-            match draft.game().awaits() {
-                Awaits::Choice(sides) if sides.contains(side) => {
-                    let choice = draft.game().any_choice(side, &mut dice).expect("something to do");
-                    let choice = draft.game().addressed(&choice).expect("a choice");
-                    let secret = draft.game().as_secret(&choice).map(|(side, action)| (side, action.to_owned()));
-                    let input = match secret {
-                        None => choice,
-                        Some((side, action)) => {
-                            let salt = Salt([u8::try_from(openings.len()).expect("a few"); 32]);
-                            let (sealing, opening) = draft.game().seal(side, &action, salt).expect("to seal");
-                            openings.push(opening);
-                            sealing
-                        }
-                    };
-                    draft.choose(&input).expect("to choose");
-                }
-                Awaits::Opening { side: opens, .. } if opens == side => {
-                    let due = openings.iter().find(|opening| draft.game().judge(opening).is_ok()).expect("an opening");
-                    draft.choose(due).expect("to open");
-                }
-                _ => break,
-            }
-        }
-        let covering = Covering { orders: None, plan: None, summary: SummaryForm::Brief, message: vec![] };
-        let signed = draft.sign(&line, covering, &key(u8::try_from(at + 1).expect("a small number")), line.last());
+        let side = table.line.baton().expect("a game that goes on");
+        let signed = table.play(&mut chance);
         let Document::Dispatch(dispatch) = signed.document().clone() else { panic!("a dispatch") };
-        if let Some(opens) = dispatch.inputs.iter().position(|input| input.contains(" opens ")) {
+        let opens = dispatch.inputs.iter().position(|input| input.contains(" opens "));
+        if let Some(opens) = opens {
             let mut altered = dispatch;
             let (head, _) = altered.inputs[opens].split_once(": ").expect("a value");
             let salt = head.rsplit(' ').next().expect("a salt").to_owned();
             altered.inputs[opens] = altered.inputs[opens].replace(&salt, &"f".repeat(64));
-            documents.push(Signed::sign(Document::Dispatch(altered), &key(u8::try_from(at + 1).expect("small"))));
-            recipes.add("a-secret-opened-otherwise", None, Class::SecretAltered.word(), documents);
+            let altered = table.sign(side, Document::Dispatch(altered));
+            let otherwise = [&documents[..], &[altered]].concat();
+            recipes.add("a-secret-opened-otherwise", None, Class::SecretAltered.word(), otherwise);
+            documents.push(signed);
+            documents.extend((0..2).map(|_| table.play(&mut chance)));
+            recipes.add("a-secret-opened", None, "ok", documents);
             return;
         }
-        line = line.with(&signed).expect("a dispatch that fits");
         documents.push(signed);
     }
     panic!("nothing was ever opened");

@@ -186,6 +186,8 @@ fn heads(it: &mut Papers) {
     it.spelled("no-head", Class::Malformed, "hello\n");
     it.altered("version-missing", Class::Malformed, "resignation", "resignation 1", "resignation");
     it.altered("version-two", Class::Newer, "resignation", "resignation 1", "resignation 2");
+    it.altered("version-zero", Class::Newer, "resignation", "resignation 1", "resignation 0");
+    it.altered("version-with-a-zero-before-it", Class::Newer, "resignation", "resignation 1", "resignation 01");
     it.altered("version-of-words", Class::Malformed, "resignation", "resignation 1", "resignation 1a");
     it.spelled("version-two-unknown-kind", Class::Newer, "fieldpost parley 2\nanything\n");
     it.altered("unknown-kind", Class::UnknownKind, "resignation", "resignation", "parley");
@@ -236,6 +238,15 @@ fn values(it: &mut Papers) {
     it.altered("link-65536", Class::Malformed, "dispatch", "opens 1 ", "opens 65536 ");
     it.altered("summary-of-another-form", Class::Malformed, "dispatch", "summary full", "summary long");
     it.altered("unknown-dice", Class::Malformed, "invitation", "dice drawn", "dice loaded");
+    it.altered("mail-with-a-bracket", Class::Malformed, "invitation", "mail hans", "mail <hans");
+    it.altered("rulebook-empty", Class::Malformed, "invitation", "rulebook outpost", "rulebook ");
+    it.altered(
+        "rulebook-in-other-letters",
+        Class::Malformed,
+        "invitation",
+        "rulebook outpost",
+        "rulebook \u{43e}utpost",
+    );
     it.altered("mail-without-a-host", Class::Malformed, "invitation", "@example.org", "@");
     it.altered(
         "word-with-a-value-too-many",
@@ -286,6 +297,10 @@ fn lists(it: &mut Papers) {
         "order losses retreat\n",
         &"order losses retreat\n".repeat(63),
     );
+    let row = "option night\n";
+    it.altered("21-options", Class::TooLong, "invitation-situation", row, &row.repeat(21));
+    let row = "step stop if lost 3\n";
+    it.altered("201-steps", Class::TooLong, "dispatch-everything", row, &row.repeat(201));
 }
 
 fn remarks(it: &mut Papers) {
@@ -301,6 +316,7 @@ fn remarks(it: &mut Papers) {
     remarked("remark-with-a-number-too-long", Class::Malformed, "remark 01 0 4 mark !\n");
     remarked("remark-withdraws-nothing", Class::Malformed, "remark 1 0 4 withdrawn\n");
     remarked("remark-of-spaces", Class::Malformed, "remark 1 0 4 comment \u{2003}\u{a0}\n");
+    remarked("remark-number-twice", Class::Malformed, "remark 1 0 4 mark !\nremark 1 0 4 mark ?\n");
     remarked("remark-arrow-to-itself", Class::Malformed, "remark 1 0 4 arrow 0714-0714\n");
 }
 
@@ -314,6 +330,11 @@ fn names(it: &mut Papers) {
         ("name-turned-round", "Ha\u{202e}ns".into()),
         ("name-with-a-line-break", "Ha\u{2028}ns".into()),
         ("name-with-a-mark-above", "Ha\u{308}ns".into()),
+        ("name-of-two-alphabets", "H\u{430}ns".into()),
+        ("name-with-two-dots-together", "Hans..2".into()),
+        ("name-with-a-dot-at-its-beginning", ".Hans".into()),
+        ("name-with-a-stroke", "Hans/2".into()),
+        ("name-with-a-sign-among-the-latin-letters", "Hans\u{d7}".into()),
     ] {
         it.altered(name, Class::Malformed, "invitation", "name Hans\n", &format!("name {with}\n"));
     }

@@ -11,8 +11,8 @@ use kernel::{Awaits, Side};
 /// What a vector is made of: a table at some number of a game, and what came after that.
 pub struct Going {
     pub table: Table,
-    chance: Seeded,
-    documents: Vec<Signed>,
+    pub chance: Seeded,
+    pub documents: Vec<Signed>,
 }
 
 impl Going {
@@ -21,12 +21,12 @@ impl Going {
         Going { table: Table::of(line), chance: Seeded::new(u64::from(number)), documents: vec![] }
     }
 
-    fn take(&mut self, signed: Signed) {
+    pub fn take(&mut self, signed: Signed) {
         let signed = self.table.take(signed);
         self.documents.push(signed);
     }
 
-    fn play(&mut self, dispatches: usize) {
+    pub fn play(&mut self, dispatches: usize) {
         for _ in 0..dispatches {
             if self.table.line.outcome().is_none() {
                 let signed = self.table.play(&mut self.chance);
@@ -35,7 +35,7 @@ impl Going {
         }
     }
 
-    fn agree(&mut self, asker: Side, request: Request) {
+    pub fn agree(&mut self, asker: Side, request: Request) {
         let request = self.table.request(asker, request);
         let consent = self.table.consent(asker.other(), &request);
         self.take(consent);
@@ -205,11 +205,11 @@ fn ended(recipes: &mut Recipes) {
     recipes.made.push(("decline-his-own", Some((1, GAME)), Class::RequestOwn.word().into(), vec![decline]));
 }
 
-/// Two branches after one document, and which of them stands.
+/// Branches after one document, and which of them stands.
 pub struct Crossing {
     pub name: &'static str,
     pub after: (u32, &'static str),
-    pub branches: [Vec<Signed>; 2],
+    pub branches: Vec<Vec<Signed>>,
 }
 
 pub fn crossings() -> Vec<Crossing> {
@@ -217,37 +217,82 @@ pub fn crossings() -> Vec<Crossing> {
     let base = Going::on(DRAWN, at).table;
     let (baton, mut made) = (base.line.baton().expect("somebody"), Vec::new());
     let other = baton.other();
-    let mut add = |name, one: Vec<Signed>, two: Vec<Signed>| {
-        made.push(Crossing { name, after: (at, DRAWN), branches: [one, two] });
+    let mut add = |name, branches: &[&[Signed]]| {
+        let branches = branches.iter().map(|branch| branch.to_vec()).collect();
+        made.push(Crossing { name, after: (at, DRAWN), branches });
     };
     let mut table = base.clone();
-    let played = base.clone().play(&mut Seeded::new(3));
-    let (rekey, theirs) = (table.rekey(other, 3), table.rekey(baton, 4));
-    let (resigned, reseat) = (table.resignation(other), table.reseat(other, 4));
+    let played = [base.clone().play(&mut Seeded::new(3))];
+    let (rekey, theirs) = ([table.rekey(other, 3)], [table.rekey(baton, 4)]);
+    let (resigned, reseat) = ([table.resignation(other)], [table.reseat(other, 4)]);
+    let reseat_too = [table.reseat_with(baton, 3, 4)];
     let asked = table.request(baton, Request::Takeback(1));
-    let (yes, no) = (table.consent(other, &asked), table.decline(other, &asked));
-    let asked_too = table.request(other, Request::Takeback(2));
-    let yes_too = table.consent(baton, &asked_too);
+    let (yes, no) = ([table.consent(other, &asked)], [table.decline(other, &asked)]);
+    // The requests' hashes decide, and not those of the answers.
+    let yes_too = (0..50).find_map(|_| {
+        let asked_too = table.request(other, Request::Takeback(2));
+        let yes_too = table.consent(baton, &asked_too);
+        ((asked.hash() < asked_too.hash()) != (yes[0].hash() < yes_too.hash())).then_some([yes_too])
+    });
+    let yes_too = yes_too.expect("an answer that comes the other way round");
     let draw = table.request(baton, Request::Draw);
-    let (drawn, not_drawn) = (table.consent(other, &draw), table.decline(other, &draw));
-    let one = |signed: &Signed| vec![signed.clone()];
-    add("a-dispatch-before-a-rekey", one(&played), one(&rekey));
-    add("a-dispatch-before-a-resignation", one(&resigned), one(&played));
-    add("a-consent-before-a-dispatch", one(&played), one(&yes));
-    add("a-decline-before-a-dispatch", one(&no), one(&played));
-    add("a-draw-before-a-dispatch", one(&played), one(&drawn));
-    add("a-dispatch-before-no-draw", one(&not_drawn), one(&played));
-    add("two-consents", one(&yes), one(&yes_too));
-    add("two-rekeys", one(&rekey), one(&theirs));
-    add("a-resignation-before-a-rekey", one(&theirs), one(&resigned));
-    add("a-rekey-before-a-reseat", one(&reseat), one(&theirs));
-    add("a-fork", one(&resigned), one(&rekey));
+    let (drawn, not_drawn) = ([table.consent(other, &draw)], [table.decline(other, &draw)]);
+    add("a-dispatch-before-a-rekey", &[&played, &rekey]);
+    add("a-dispatch-before-a-resignation", &[&resigned, &played]);
+    add("a-consent-before-a-dispatch", &[&played, &yes]);
+    add("a-decline-before-a-dispatch", &[&no, &played]);
+    add("a-draw-before-a-dispatch", &[&played, &drawn]);
+    add("a-dispatch-before-no-draw", &[&not_drawn, &played]);
+    add("two-consents", &[&yes, &yes_too]);
+    add("two-rekeys", &[&rekey, &theirs]);
+    add("two-seats", &[&reseat, &reseat_too]);
+    add("a-resignation-before-a-rekey", &[&theirs, &resigned]);
+    add("a-rekey-before-no-draw", &[&not_drawn, &theirs]);
+    add("a-reseat-before-a-rekey", &[&theirs, &reseat]);
+    add("a-reseat-before-a-dispatch", &[&reseat, &played]);
+    add("a-reseat-before-a-consent", &[&yes_too, &reseat]);
+    add("a-fork", &[&resigned, &rekey]);
+    // Whatever comes first: the resignation does not stand before the dispatch, and the change of keys not before the resignation.
+    add("three-of-which-two-are-a-fork", &[&theirs, &resigned, &played]);
     // Where both have signed stands before where one has.
     let mut after = Going { table: base.clone(), chance: Seeded::new(9), documents: vec![] };
-    after.take(rekey.clone());
+    after.take(rekey[0].clone());
     after.table.keys[other.index()] = 3;
     after.play(1);
-    add("both-before-one", one(&played), after.documents.clone());
-    add("both-before-one-of-a-fork", one(&resigned), after.documents);
+    add("both-before-one", &[&played, &after.documents]);
+    add("both-before-one-of-a-fork", &[&resigned, &after.documents]);
+    // Where both have signed on two branches, their beginnings decide.
+    let mut beyond = Going { table: base.clone(), chance: Seeded::new(9), documents: vec![] };
+    beyond.take(theirs[0].clone());
+    beyond.table.keys[baton.index()] = 4;
+    let answer = beyond.table.resignation(other);
+    beyond.take(answer);
+    add("both-and-both", &[&after.documents, &beyond.documents]);
+    // A dispatch is not taken away, whatever its author signed before it.
+    let mut behind = Going { table: base.clone(), chance: Seeded::new(9), documents: vec![] };
+    behind.take(theirs[0].clone());
+    behind.table.keys[baton.index()] = 4;
+    behind.play(1);
+    add("a-dispatch-behind-a-rekey", &[&resigned, &behind.documents]);
+    // Nor is a consent, or a seat: whoever has asked for it does not choose between two sorts of dice.
+    let mut behind = Going { table: base.clone(), chance: Seeded::new(9), documents: vec![] };
+    behind.take(rekey[0].clone());
+    behind.table.keys[other.index()] = 3;
+    let seated = Going { table: behind.table.clone(), documents: behind.documents.clone(), ..Going::on(DRAWN, at) };
+    behind.agree(baton, Request::Takeback(1));
+    add("a-consent-behind-a-rekey", &[&played, &behind.documents]);
+    let mut behind = seated;
+    let reseat = behind.table.reseat(other, 4);
+    behind.take(reseat);
+    behind.table.keys[baton.index()] = 4;
+    behind.table.chains[baton.index()] = 3;
+    behind.play(1);
+    add("a-seat-behind-a-rekey", &[&behind.documents, &played]);
+    // Within a branch the parting is settled first: the resignation stands there, so that only one has signed.
+    let mut within = Going { table: base.clone(), chance: Seeded::new(9), documents: vec![] };
+    within.take(theirs[0].clone());
+    within.table.keys[baton.index()] = 4;
+    let (ends, goes_on) = (within.table.resignation(baton), within.table.rekey(other, 3));
+    add("a-parting-within-a-branch", &[&resigned, &[theirs[0].clone(), ends], &[theirs[0].clone(), goes_on]]);
     made
 }

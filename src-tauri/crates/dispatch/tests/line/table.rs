@@ -7,10 +7,10 @@ use dispatch::document::{
 };
 use dispatch::draft::{Covering, Draft};
 use dispatch::{Document, Line, SecretKey, Signed};
-use kernel::Side;
 use kernel::dice::Seeded;
 use kernel::hash::tagged;
-use kernel::secret::GameId;
+use kernel::secret::{GameId, Salt};
+use kernel::{Awaits, Side};
 
 pub fn key(seed: u8) -> SecretKey {
     SecretKey::from_bytes(&[seed; 32])
@@ -63,6 +63,8 @@ pub struct Table {
     pub keys: [u8; 2],
     pub chains: [u8; 2],
     salts: u32,
+    /// What opens the secrets that were sealed.
+    openings: Vec<String>,
 }
 
 impl Table {
@@ -76,7 +78,7 @@ impl Table {
     }
 
     pub fn of(line: Line) -> Table {
-        Table { line, keys: [1, 2], chains: [1, 2], salts: 0 }
+        Table { line, keys: [1, 2], chains: [1, 2], salts: 0, openings: vec![] }
     }
 
     pub fn key(&self, side: Side) -> SecretKey {
@@ -121,11 +123,37 @@ impl Table {
     /// Plays by chance until the baton goes over, and sends that.
     pub fn play(&mut self, chance: &mut Seeded) -> Signed {
         let mut draft = self.draft();
-        while !draft.is_bare() && draft.game().awaits().asks(draft.author()) {
-            let choice = draft.game().any_choice(draft.author(), chance).expect("something to do");
-            draft.choose(&choice).unwrap_or_else(|why| panic!("{choice}: {why:?}"));
-        }
+        while self.step(&mut draft, chance) {}
         self.send(&draft, SummaryForm::Full, None, &["over to you"])
+    }
+
+    /// Does one thing by chance, if there is one for the author to do: a choice, sealed where it is secret, or an opening.
+    pub fn step(&mut self, draft: &mut Draft, chance: &mut Seeded) -> bool {
+        let side = draft.author();
+        let input = match draft.game().awaits() {
+            _ if draft.is_bare() => return false,
+            Awaits::Choice(sides) if sides.contains(side) => {
+                let choice = draft.game().any_choice(side, chance).expect("something to do");
+                let choice = draft.game().addressed(&choice).expect("a choice");
+                let secret = draft.game().as_secret(&choice).map(|(side, action)| (side, action.to_owned()));
+                match secret {
+                    None => choice,
+                    Some((side, action)) => {
+                        let salt = Salt([u8::try_from(self.openings.len()).expect("a few"); 32]);
+                        let (sealing, opening) = draft.game().seal(side, &action, salt).expect("to seal");
+                        self.openings.push(opening);
+                        sealing
+                    }
+                }
+            }
+            Awaits::Opening { side: opens, .. } if opens == side => {
+                let due = self.openings.iter().find(|opening| draft.game().judge(opening).is_ok());
+                due.expect("an opening").clone()
+            }
+            _ => return false,
+        };
+        draft.choose(&input).unwrap_or_else(|why| panic!("{input}: {why:?}"));
+        true
     }
 
     /// Plays so many choices by chance, and sends that although the turn is not over.
@@ -173,14 +201,26 @@ impl Table {
 
     /// The seat of the other side, given to a claim by that key with the third chain.
     pub fn reseat(&mut self, giver: Side, new: u8) -> Signed {
-        let side = giver.other();
+        self.reseat_with(giver, new, 3)
+    }
+
+    pub fn reseat_with(&mut self, giver: Side, new: u8, chain: u8) -> Signed {
+        let claim = self.claim(giver.other(), new, chain);
+        self.grant(giver, &claim)
+    }
+
+    /// A claim to a seat by that key with that chain.
+    pub fn claim(&self, side: Side, new: u8, number: u8) -> Signed {
         let name = self.line.seat(side).name.clone();
         let mut player = player(3, &name, &ORDERS, &["My disk broke."]);
-        player.key = key(new).public();
+        (player.key, player.chain) = (key(new).public(), chain(number).commitment());
         let code = self.line.game().names().side(side).code.to_owned();
         let claim = Claim { game: self.line.id(), after: self.line.last(), side: code, player };
-        let claim = Signed::sign(Document::Claim(claim), &key(new)).bytes();
+        Signed::sign(Document::Claim(claim), &key(new))
+    }
+
+    pub fn grant(&mut self, giver: Side, claim: &Signed) -> Signed {
         let place = self.place(giver);
-        self.sign(giver, Document::Reseat(Reseat { place, claim }))
+        self.sign(giver, Document::Reseat(Reseat { place, claim: claim.bytes() }))
     }
 }
