@@ -2,9 +2,10 @@
 
 use app::house::House;
 use app::mail::MailGame;
+use app::mail::import::import;
 use app::mail::invite::find_invitation;
 use app::mail::letter::whole_game;
-use app::mail::receive::{Outcome, Receipt, import, receive};
+use app::mail::receive::{Outcome, Receipt, receive};
 use app::mail::send::{self, Sending};
 use app::mail::status::{self, Listed};
 use app::{archive, mail::game::Standing};

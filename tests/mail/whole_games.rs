@@ -1,9 +1,10 @@
 //! Complete games by mail, every dispatch mangled on its way by real mail tools.
 
 use app::archive;
+use app::mail::import::import;
 use app::mail::invite::OrdersChosen;
 use app::mail::letter::whole_game;
-use app::mail::receive::{Outcome, import};
+use app::mail::receive::Outcome;
 use app::mail::{MailGame, Outgoing};
 use dispatch::document::DiceMode;
 use duel::{Desk, Duel, Step, Terms2};

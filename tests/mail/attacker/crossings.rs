@@ -3,7 +3,7 @@
 use crate::villain::{PART, Scene, copy_of_both, signed_in};
 use app::archive;
 use app::house::House;
-use app::mail::receive::import;
+use app::mail::import::import;
 use app::mail::{MailGame, send};
 use dispatch::document::{DiceMode, Request};
 use dispatch::line::Ending;

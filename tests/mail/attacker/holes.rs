@@ -3,8 +3,9 @@
 use crate::villain::{PART, Scene, code, first_dice, signed_in, stranger};
 use app::archive;
 use app::house::House;
+use app::mail::import::import;
 use app::mail::letter::whole_game;
-use app::mail::receive::{Outcome, import, receive};
+use app::mail::receive::{Outcome, receive};
 use app::mail::{MailGame, send};
 use dispatch::bundle::WholeGame;
 use dispatch::document::{Consent, DiceMode, Document, Request};

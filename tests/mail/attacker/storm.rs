@@ -7,7 +7,7 @@ use crate::villain::{PART, Scene, Villain, code, signed_in};
 use app::archive;
 use app::house::House;
 use app::mail::game::Standing;
-use app::mail::receive::import;
+use app::mail::import::import;
 use app::mail::{MailGame, Outgoing, send};
 use app::trouble::Trouble;
 use dispatch::bundle::WholeGame;

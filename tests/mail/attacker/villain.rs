@@ -175,6 +175,8 @@ pub struct Scene {
     pub duel: Duel,
     pub honest: usize,
     pub villain: Villain,
+    name: String,
+    terms: Terms2,
 }
 
 impl Scene {
@@ -187,7 +189,13 @@ impl Scene {
         let terms = Terms2 { game: game.into(), scenario: scenario.into(), dice, orders: Default::default() };
         let mut duel = Duel::begin(&desk.0, &terms, seed);
         let villain = Villain::of(&mut duel, 1 - honest);
-        Scene { desk, duel, honest, villain }
+        Scene { desk, duel, honest, villain, name: name.to_owned(), terms }
+    }
+
+    /// Another game of the same kind.
+    fn again(&mut self, seed: u64) {
+        let name = format!("{}-{seed}", self.name);
+        *self = Scene::of(&name, &self.terms.game, &self.terms.scenario, self.terms.dice, self.honest, seed);
     }
 
     pub fn house(&self) -> House {
@@ -211,13 +219,24 @@ impl Scene {
         self.game().receive(signed, None).expect("to receive")
     }
 
-    /// Both play on by chance, the villain as the rules are, until something holds of the honest side's line and draft.
+    /// Both play on by chance, the villain as the rules are, until something holds of the honest side's line and draft. The keys are
+    /// made by chance, so a game may end before: then there is another.
     #[track_caller]
     pub fn play_until(&mut self, seed: u64, holds: impl Fn(&MailGame) -> bool) {
+        for seed in seed..seed + 40 {
+            if self.comes_to(seed, &holds) {
+                return;
+            }
+            self.again(seed + 1000);
+        }
+        panic!("no game came to the scene");
+    }
+
+    fn comes_to(&mut self, seed: u64, holds: impl Fn(&MailGame) -> bool) -> bool {
         let mut chance = Seeded::new(seed);
         for _ in 0..400 {
             if holds(self.game()) {
-                return;
+                return true;
             }
             let line = self.line();
             let Some(baton) = line.baton() else { break };
@@ -229,7 +248,7 @@ impl Scene {
                 self.honest_step(&mut chance);
             }
         }
-        panic!("no game came to the scene");
+        false
     }
 
     /// The honest player does one thing of the move; tells what was sent.
@@ -304,6 +323,6 @@ pub fn copy_of_both(desk: &Desk, duel: &mut Duel) -> MailGame {
     let whole = app::archive::whole(duel.game(0)).expect("the whole game");
     let onlooker = House::at(&desk.0.join("aside")).expect("a folder");
     let key = onlooker.make_key("Olaf").expect("a key").key.public();
-    app::mail::receive::import(&onlooker, &whole).expect("to import");
+    app::mail::import::import(&onlooker, &whole).expect("to import");
     MailGame::open(&onlooker.journal_of(&duel.name), key).expect("to open")
 }

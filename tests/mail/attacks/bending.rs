@@ -163,3 +163,25 @@ fn a_guest_who_begins_is_never_locked_out() {
     }
     assert!(open(guest, &name).draft().is_some());
 }
+
+/// What was signed is drafted no more, although the same could be done once more: one phase is ended, not the next one too.
+#[test]
+fn what_was_sent_is_not_drafted_again() {
+    let desk = Desk::new("sent-once");
+    let terms = Terms2 {
+        game: "ags-korsun".into(),
+        scenario: games::title("ags-korsun").expect("a game").scenarios[0].id.into(),
+        dice: DiceMode::Drawn,
+        orders: Default::default(),
+    };
+    let duel = Duel::begin(&desk.0, &terms, 4);
+    let host = &duel.houses[0];
+    let mut game = open(host, &duel.name);
+    game.act("activate 6TA").expect("to activate");
+    for phase in ["initial movement", "combat"] {
+        send::send(host, &mut game, &PART).expect("to send");
+        let draft = game.draft().expect("it is still the host's move");
+        assert_eq!(draft.inputs(), [], "before the end of the {phase} phase");
+        game.act("end").expect("to end the phase");
+    }
+}

@@ -222,6 +222,7 @@ cases! {
     "key backup" "backup" "hans" handed_over ["key", "backup", "backup"];
     "key restore" "restore" "third" backed_up ["key", "restore", "backup"];
     "key change" "change of key" "hans" handed_over ["key", "change"];
+    "key compared" "compared words" "hans" handed_over ["key", "compared", "GAME"];
     "invite" "invitation" "hans" keys ["invite", "--game", "outpost"];
     "invite" "invitation with a first key" "hans" nothing ["invite", "--game", "outpost", "--name", "hans"];
     "accept" "acceptance" "iwan" asked_to_play ["accept", "GAME"];

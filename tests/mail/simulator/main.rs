@@ -84,5 +84,5 @@ fn the_same_seed_is_the_same_game() {
     assert_eq!(all, hashes(100, 8));
     // What was played before in the same process changes nothing.
     assert_eq!(all[4..], later);
-    assert_ne!(all[0].split(' ').last(), all[1].split(' ').last());
+    assert_ne!(all[0].split(' ').next_back(), all[1].split(' ').next_back());
 }

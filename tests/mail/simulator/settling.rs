@@ -116,10 +116,10 @@ impl World {
             if self.is_half_changed(who) {
                 self.change_key(who)?;
             }
-            if self.game(who).is_some_and(|game| game.side().is_none()) && round % 3 == 0 {
+            if self.game(who).is_some_and(|game| game.side().is_none()) && round.is_multiple_of(3) {
                 self.claim(who)?;
             }
-        } else if !over && !has_chain && round % 3 == 0 {
+        } else if !over && !has_chain && round.is_multiple_of(3) {
             self.claim(who)?;
         }
         if let (Some(number), Some(_)) = (missing, side) {

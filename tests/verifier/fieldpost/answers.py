@@ -106,8 +106,8 @@ def reseat(line, side, document):
         raise Refused("key-proof", "the claim's key is the author's own")
     if chain_id in line.chains:
         raise Refused("key-proof", "the claim's chain was committed to before")
-    if after < seat.given:
-        raise Refused("request-stale", "the seat has been given since the claim was made")
+    if after < seat.given or 1 - side in line.authors[after:]:
+        raise Refused("request-stale", "the seat has gone on since the claim was made")
     _give_seat(line, 1 - side, document, claim, start)
 
 

@@ -142,6 +142,10 @@ options: Array<GameOption>,
  */
 secrets: boolean, 
 /**
+ * What each mode of dice prevents and what not in a game by mail.
+ */
+drawn: string, sealed: string, 
+/**
  * Whether the computer can play a side.
  */
 computer: boolean, };
@@ -518,6 +522,18 @@ export type GameStatus = { name: string, title: string, heading: string,
  */
 players: Array<string>, dice: string | null, 
 /**
+ * What these dice prevent and what not.
+ */
+dice_text: string | null, 
+/**
+ * The opponent's key in words, where they are known.
+ */
+opponent_key: string | null, 
+/**
+ * Whether the player has compared these words with them.
+ */
+compared: boolean, 
+/**
  * Who is to do what.
  */
 now: string, 
@@ -581,7 +597,11 @@ words: string, game: string, title: string, scenario: string, options: Array<str
 /**
  * The name of the side that he plays himself.
  */
-side: string, dice: "drawn" | "sealed", message: Array<string>, };
+side: string, dice: "drawn" | "sealed", 
+/**
+ * What these dice prevent and what not.
+ */
+dice_text: string, message: Array<string>, };
 
 /**
  * A game by mail that is wished for.
@@ -817,4 +837,4 @@ export type Applied = { taken: number, events: Array<GameEvent>, stopped: Stoppe
 /**
  * A call of the window, by the name of the desk's method.
  */
-export type Call = { "method": "titles" } | { "method": "games" } | { "method": "new_game", wish: NewGame, } | { "method": "archive", id: string, archived: boolean, } | { "method": "remove", id: string, } | { "method": "restore", id: string, } | { "method": "cover", id: string, theme: string, } | { "method": "open", id: string, } | { "method": "carry_on", from: number | null, } | { "method": "look", viewer: string | null, } | { "method": "ask", side: string, begun: string, } | { "method": "judge", line: string, } | { "method": "act", line: string, viewer: string | null, } | { "method": "computer", viewer: string | null, } | { "method": "undo", viewer: string | null, } | { "method": "forecast", line: string, } | { "method": "supply", unit: string, } | { "method": "log", from: number, viewer: string | null, } | { "method": "rules", search: string, } | { "method": "overlay", id: string, unit: string | null, } | { "method": "replay", at: number, viewer: string | null, } | { "method": "seen", at: number, } | { "method": "remarks" } | { "method": "remark", wish: RemarkWish, } | { "method": "withdraw_remark", number: number, } | { "method": "scratch_begin", at: number | null, viewer: string | null, } | { "method": "scratch_leave", viewer: string | null, } | { "method": "scratch_act", line: string, viewer: string | null, } | { "method": "scratch_undo", viewer: string | null, } | { "method": "scratch_keep", name: string, } | { "method": "scratch_list" } | { "method": "scratch_open", name: string, now: boolean, viewer: string | null, } | { "method": "scratch_forget", name: string, } | { "method": "scratch_apply", viewer: string | null, } | { "method": "map_tile", level: number, column: number, row: number, theme: string, } | { "method": "counter_faces", scale: number, } | { "method": "counter_picture", scale: number, theme: string, } | { "method": "settings" } | { "method": "keep_settings", settings: Settings, } | { "method": "post_desk" } | { "method": "make_key", name: string, } | { "method": "unlock", passphrase: string, } | { "method": "lock_key", passphrase: string, } | { "method": "back_up", file: string, } | { "method": "restore_key", file: string, passphrase: string, } | { "method": "invite", wish: InvitationWish, } | { "method": "accept", name: string, preset: string | null, mail: string | null, message: string, } | { "method": "ignore_invitation", name: string, } | { "method": "receive", text: string, } | { "method": "receive_file", file: string, } | { "method": "look_for_mail" } | { "method": "sending", id: string, } | { "method": "preview", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "send", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "sign", id: string, wish: Wish, message: string, } | { "method": "dismiss_claim", id: string, claim: string, } | { "method": "confirm_reseat", id: string, reseat: string, } | { "method": "send_again", id: string, from: number, } | { "method": "presets", game: string, } | { "method": "orders", id: string, } | { "method": "note_orders", id: string, kind: OrdersKind, text: string | null, } | { "method": "export", id: string, forks: boolean, file: string, };
+export type Call = { "method": "titles" } | { "method": "games" } | { "method": "new_game", wish: NewGame, } | { "method": "archive", id: string, archived: boolean, } | { "method": "remove", id: string, } | { "method": "restore", id: string, } | { "method": "cover", id: string, theme: string, } | { "method": "open", id: string, } | { "method": "carry_on", from: number | null, } | { "method": "look", viewer: string | null, } | { "method": "ask", side: string, begun: string, } | { "method": "judge", line: string, } | { "method": "act", line: string, viewer: string | null, } | { "method": "computer", viewer: string | null, } | { "method": "undo", viewer: string | null, } | { "method": "forecast", line: string, } | { "method": "supply", unit: string, } | { "method": "log", from: number, viewer: string | null, } | { "method": "rules", search: string, } | { "method": "overlay", id: string, unit: string | null, } | { "method": "replay", at: number, viewer: string | null, } | { "method": "seen", at: number, } | { "method": "remarks" } | { "method": "remark", wish: RemarkWish, } | { "method": "withdraw_remark", number: number, } | { "method": "scratch_begin", at: number | null, viewer: string | null, } | { "method": "scratch_leave", viewer: string | null, } | { "method": "scratch_act", line: string, viewer: string | null, } | { "method": "scratch_undo", viewer: string | null, } | { "method": "scratch_keep", name: string, } | { "method": "scratch_list" } | { "method": "scratch_open", name: string, now: boolean, viewer: string | null, } | { "method": "scratch_forget", name: string, } | { "method": "scratch_apply", viewer: string | null, } | { "method": "map_tile", level: number, column: number, row: number, theme: string, } | { "method": "counter_faces", scale: number, } | { "method": "counter_picture", scale: number, theme: string, } | { "method": "settings" } | { "method": "keep_settings", settings: Settings, } | { "method": "post_desk" } | { "method": "make_key", name: string, } | { "method": "unlock", passphrase: string, } | { "method": "lock_key", passphrase: string, } | { "method": "back_up", file: string, } | { "method": "restore_key", file: string, passphrase: string, } | { "method": "invite", wish: InvitationWish, } | { "method": "accept", name: string, preset: string | null, mail: string | null, message: string, } | { "method": "ignore_invitation", name: string, } | { "method": "receive", text: string, } | { "method": "receive_file", file: string, } | { "method": "look_for_mail" } | { "method": "sending", id: string, } | { "method": "preview", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "send", id: string, message: string, brief: boolean, so_far: boolean, } | { "method": "sign", id: string, wish: Wish, message: string, } | { "method": "dismiss_claim", id: string, claim: string, } | { "method": "compared", id: string, compared: boolean, } | { "method": "confirm_reseat", id: string, reseat: string, } | { "method": "send_again", id: string, from: number, } | { "method": "presets", game: string, } | { "method": "orders", id: string, } | { "method": "note_orders", id: string, kind: OrdersKind, text: string | null, } | { "method": "export", id: string, forks: boolean, file: string, };

@@ -4,7 +4,7 @@ import { changed, opponentOf, orderFault, plain, player, remarks, waiting, withL
 
 const game = (name: string, more: Partial<PostGame> = {}): PostGame => ({
   id: name,
-  status: { name, title: "", heading: "", players: ["Hans (Soviet)", "Iwan (German)"], dice: "drawn", now: "", since: "", yours: false, remarks: [] },
+  status: { name, title: "", heading: "", players: ["Hans (Soviet)", "Iwan (German)"], dice: "drawn", now: "", since: "", yours: false, dice_text: "", opponent_key: null, compared: false, remarks: [] },
   opponent: null,
   seated: true,
   newer_rules: false,

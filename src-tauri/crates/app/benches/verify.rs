@@ -60,7 +60,7 @@ fn timed(work: impl Fn()) -> Duration {
 fn dispatches(lines: &[String], inputs: usize, key: &SecretKey) -> Vec<Vec<u8>> {
     let mut previous = [0; 32];
     let sign = |(number, chunk): (u32, &[String])| {
-        let place = Place { game: GameId([1; 32]), number, author: key.public(), previous };
+        let place = Place { game: GameId([1; 32]), number, author: key.public(), previous, salt: [number as u8; 32] };
         let dispatch = Dispatch {
             place,
             opens: None,

@@ -6,6 +6,7 @@ mod commands;
 mod desk;
 mod help;
 mod incoming;
+mod keys;
 mod mail_arguments;
 mod pictures;
 mod post;

@@ -2,8 +2,8 @@
 
 use crate::commands::Answered;
 use crate::commands::{read_situation, start_from};
-use crate::mail_arguments::{KeyWork, MailCommand, MailDice, OrdersFrom};
-use crate::{At, incoming, words};
+use crate::mail_arguments::{MailCommand, MailDice, OrdersFrom};
+use crate::{At, incoming, keys, words};
 use app::answer::EventAnswer;
 use app::founding::DiceSource;
 use app::house::House;
@@ -11,7 +11,7 @@ use app::mail::invite::{OrdersChosen, Terms};
 use app::mail::letter::whole_game;
 use app::mail::send::Sending;
 use app::mail::status::Listed;
-use app::mail::{MailGame, Outgoing, invite, orders, receive, send, status};
+use app::mail::{MailGame, Outgoing, import, invite, orders, send, status};
 use app::{Fault, Table, Trouble, archive, files};
 use dispatch::Line;
 use dispatch::document::{DiceMode, Matter, Request, SummaryForm};
@@ -31,7 +31,7 @@ pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> 
         eprintln!("fieldpost: {warning}");
     }
     match command {
-        MailCommand::Key { work } => key(&house, work.as_ref(), json)?,
+        MailCommand::Key { work } => keys::key(&house, work.as_ref(), json)?,
         MailCommand::Invite { game, scenario, situation, options, side, dice, orders, name, mail, message } => {
             let mut start = start_from(game, scenario.as_deref(), situation.as_deref())?;
             start.options = options.clone();
@@ -145,7 +145,7 @@ pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> 
         MailCommand::Verify { .. } => {}
         MailCommand::Export { game, file, fork } => export(&house, game, file, *fork, json)?,
         MailCommand::Import { file } => {
-            let receipt = receive::import(&house, &archive::read(file)?)?;
+            let receipt = import::import(&house, &archive::read(file)?)?;
             return Ok(incoming::tell(&[receipt], json));
         }
         MailCommand::Replay { file, to } => replay(&house, file, *to, json)?,
@@ -191,7 +191,7 @@ pub fn lock(at: &At, name: &str) -> Result<files::Lock, Fault> {
     }
 }
 
-fn open(house: &House, name: &str) -> Result<MailGame, Trouble> {
+pub fn open(house: &House, name: &str) -> Result<MailGame, Trouble> {
     let mut game = MailGame::open(&house.find(name)?, house.key()?.key.public())?;
     for receipt in game.catch_up()? {
         eprintln!("fieldpost: {}: {}", game.name(), receipt.text);
@@ -230,12 +230,12 @@ fn lines_in(file: &Path) -> Result<Vec<String>, Fault> {
     Ok(lines.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect())
 }
 
-fn told(json: bool, text: &str, answer: serde_json::Value) {
+pub fn told(json: bool, text: &str, answer: serde_json::Value) {
     if json { words::print_json(&answer) } else { text.lines().for_each(words::line) }
 }
 
 /// The text that goes into a mail, and where it lies.
-fn sent(name: &str, outgoing: &Outgoing, cost: Option<&str>, json: bool) {
+pub fn sent(name: &str, outgoing: &Outgoing, cost: Option<&str>, json: bool) {
     if json {
         words::print_json(&json!({ "game": name, "sent": outgoing, "cost": cost }));
         return;
@@ -259,69 +259,6 @@ fn answered(
     let mut game = open(house, name)?;
     let outgoing = work(house, &mut game)?;
     sent(&game.name(), &outgoing, None, json);
-    Ok(())
-}
-
-fn key(house: &House, work: Option<&KeyWork>, json: bool) -> Result<(), Trouble> {
-    match work {
-        None => {
-            let ring = house.key()?;
-            let (name, words, public) = (&ring.name, ring.key.public().words(), ring.key.public().to_string());
-            told(json, &format!("{name}: {words}"), json!({ "name": name, "fingerprint": words, "key": public }));
-        }
-        Some(KeyWork::New { name }) => {
-            let ring = house.make_key(name)?;
-            let words = ring.key.public().words();
-            let text = format!(
-                "{name}: {words}\nThe key lies in {}. Make a backup: `fieldpost key backup FILE`",
-                house.folder().display()
-            );
-            told(json, &text, json!({ "name": name, "fingerprint": words }));
-        }
-        Some(KeyWork::Passphrase { new }) => {
-            let phrase = new.as_deref().map(|file| files::read_text(file, 1 << 12)).transpose()?;
-            let phrase =
-                phrase.as_deref().map(|phrase| phrase.trim_end_matches(['\n', '\r'])).filter(|it| !it.is_empty());
-            house.lock_key(phrase)?;
-            let text = if phrase.is_some() {
-                "the key lies behind the passphrase now"
-            } else {
-                "the key has no passphrase now"
-            };
-            told(json, text, json!({ "locked": phrase.is_some() }));
-        }
-        Some(KeyWork::Backup { file }) => {
-            let count = archive::back_up(house, file)?;
-            let text = format!(
-                "the key and {count} secrets of your games are in {}: keep it where nobody else reads it",
-                file.display()
-            );
-            told(json, &text, json!({ "backup": file, "kept": count }));
-        }
-        Some(KeyWork::Restore { file }) => {
-            let ring = archive::restore(house, file)?;
-            let (name, words) = (&ring.name, ring.key.public().words());
-            let text = format!(
-                "{name}: {words}\nGames come back by their game files: `fieldpost import FILE`\n{}",
-                dispatch::dice_words::RESTORED
-            );
-            told(json, &text, json!({ "name": name, "fingerprint": words }));
-        }
-        Some(KeyWork::Compared { game, not }) => {
-            let key = open(house, game)?.note_compared(!not)?;
-            let text = match key.compared {
-                true => format!("noted: you compared the key of {}, {}", key.name, key.words),
-                false => format!("noted: you have not compared the key of {}, {}", key.name, key.words),
-            };
-            told(json, &text, json!({ "name": key.name, "fingerprint": key.words, "compared": key.compared }));
-        }
-        Some(KeyWork::Change) => {
-            let all = archive::change_key(house)?;
-            let words = house.key()?.key.public().words();
-            told(json, &format!("the new key: {words}"), json!({ "fingerprint": words, "games": all.len() }));
-            all.iter().for_each(|(name, outgoing)| sent(name, outgoing, None, json));
-        }
-    }
     Ok(())
 }
 

@@ -169,11 +169,18 @@ impl Line {
         Ok(then.unwrap_or_else(|| self.beginner()))
     }
 
-    /// Whether a claim can still be granted: its chain is new here, and the seat was not given anew since it was made.
+    /// Whether a claim can still be granted: its chain is new here, and it is not stale.
     pub fn can_be_seated(&self, claim: &Claim) -> bool {
-        let side = self.game.names().side_of(&claim.side);
-        let last = side.and_then(|side| self.seat(side).reseats.last()).map_or(0, |last| last.number);
-        !self.has_chain(&claim.player.chain.id) && self.number_of(&claim.after).is_some_and(|after| after >= last)
+        let (after, side) = (self.number_of(&claim.after), self.game.names().side_of(&claim.side));
+        let stale = after.zip(side).is_none_or(|(after, side)| self.seat_went_on(side, after));
+        !stale && !self.has_chain(&claim.player.chain.id)
+    }
+
+    /// Whether a seat was given anew, or whoever sits there has signed something, since a number: a claim made then is not meant any
+    /// more.
+    fn seat_went_on(&self, side: Side, after: u32) -> bool {
+        let given = self.seat(side).reseats.last().is_some_and(|last| after < last.number);
+        given || self.posts.iter().any(|post| post.author == side && post.number > after)
     }
 
     pub(crate) fn reseat(&mut self, claim: &[u8], author: Side, source: Source) -> Result<(), Failure> {
@@ -201,9 +208,8 @@ impl Line {
         }
         orders_of(&self.game, &player.orders, self.is_current())?;
         let seat = self.seat(side);
-        // One that was made before the seat was last given is not meant any more: whoever sits there has played on.
-        if seat.reseats.last().is_some_and(|last| after < last.number) {
-            return Err(fail!(RequestStale, "the seat has been given anew since the claim was made"));
+        if self.seat_went_on(side, after) {
+            return Err(fail!(RequestStale, "whoever has the seat has gone on since the claim was made"));
         }
         let mut reseats = seat.reseats.clone();
         reseats.push(Reseating { number: self.next_number(), same_key: seat.key == player.key });

@@ -3,7 +3,7 @@
 //! - [`document`]: every kind of document, [`spelling`] how it is written, [`signed`] its bytes and signature;
 //! - [`key`]: players' keys and fingerprints, [`keyring`] how they are kept and backed up;
 //! - [`chain`], [`cast`]: dice without a server;
-//! - [`line`]: a game by mail, every document checked (`both`: what takes both signatures), [`run`] what follows of itself between two hand-overs;
+//! - [`line`]: a game by mail, every document checked (`taking`: what it takes; `both`: what takes both signatures), [`run`] what follows of itself between two hand-overs;
 //! - [`crossing`]: which of two documents with one number stands;
 //! - [`draft`]: a dispatch on its author's desk; [`summary`]: its readable part;
 //! - [`bundle`]: whole games, and the proof of a fork;
@@ -40,7 +40,7 @@ mod seen;
 pub mod signed;
 mod spelling;
 pub mod summary;
-mod turn;
+mod taking;
 mod undo;
 pub mod work;
 mod wrap;

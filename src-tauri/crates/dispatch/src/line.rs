@@ -377,50 +377,6 @@ impl Line {
         Ok(self)
     }
 
-    /// Game, author, number, and what it follows.
-    fn judge_place(&self, signed: &Signed) -> Result<Side, Failure> {
-        let document = signed.document();
-        let beside = || fail!(UnknownKind, "a {} has no place in the line of a game", document.kind());
-        if matches!(document, Document::Acceptance(answer) if answer.invitation == self.invitation().hash()) {
-            return Err(fail!(AcceptedAlready, "the invitation has been accepted already"));
-        }
-        let place = document.place().ok_or_else(beside)?;
-        if place.game != self.id {
-            return Err(fail!(OtherGame, "the {} belongs to another game", document.kind()));
-        }
-        let stranger =
-            || fail!(Stranger, "the {} is signed by {}, who does not play here", document.kind(), place.author.words());
-        let (number, next) = (place.number, self.next_number());
-        // Who signs it may be told by what is missing.
-        if number > next {
-            return Err(fail!(Early, "number {number} came before number {next}, which is missing"));
-        }
-        let author = self.side_ever(&place.author).ok_or_else(stranger)?;
-        let elsewhere = || fail!(OtherBranch, "number {number} follows another document than the one that stands here");
-        if let Some(post) = self.post(number) {
-            let same_previous = post.signed.document().place().is_some_and(|it| it.previous == place.previous);
-            return Err(match (post.author == author, same_previous) {
-                (true, true) => {
-                    fail!(Fork, "{} has signed two different documents with number {number}", self.seat(author).name)
-                }
-                // Whoever signs anew after a document of theirs gave way contradicts nothing.
-                (true, false) => elsewhere(),
-                (false, _) => fail!(NumberTaken, "number {number} of the line is taken already"),
-            });
-        }
-        if place.previous != self.last() {
-            return Err(elsewhere());
-        }
-        if self.side_of(&place.author) != Some(author) {
-            return Err(stranger());
-        }
-        // Where the rules were others, the game may have gone on.
-        if self.ended.is_some() || (self.is_current() && self.outcome().is_some()) {
-            return Err(fail!(GameOver, "the game is over"));
-        }
-        Ok(author)
-    }
-
     fn take(&mut self, signed: &Signed, author: Side) -> Result<(), Failure> {
         let hash = signed.hash();
         let (number, mut holder) = (self.next_number(), self.holder());
@@ -456,5 +412,24 @@ impl Line {
         let (inputs, taken_back) = (self.game.len(), false);
         self.posts.push(Post { signed: signed.clone(), hash, number, author, inputs, holder, taken_back });
         Ok(())
+    }
+
+    /// Whether the author's next dispatch belongs to the run that is under way: only another source of the other player begins a
+    /// new one.
+    pub fn run_goes_on(&self, author: Side) -> bool {
+        let other = self.seat(author.other()).source.document;
+        let same = self.run.as_ref().is_some_and(|run| run.author == author && run.document == other);
+        same && self.may_cast(author)
+    }
+
+    /// Who is to go on, after a document of this author.
+    pub(crate) fn baton_after(&self, author: Side) -> Option<Side> {
+        match self.game.awaits() {
+            Awaits::Over(_) => None,
+            Awaits::Choice(sides) if sides.contains(author) => Some(author),
+            // A roll is left only if it is for the other to cast.
+            Awaits::Choice(_) | Awaits::Roll(_) => Some(author.other()),
+            Awaits::Opening { side, .. } => Some(side),
+        }
     }
 }

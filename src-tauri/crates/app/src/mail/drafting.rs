@@ -61,6 +61,7 @@ impl MailGame {
                 Some(noted) if noted.input == *input => {}
                 Some(_) => return Err(wrong().into()),
                 None => {
+                    judge_own(&draft, input).map_err(|_| wrong())?;
                     draft.choose(input).map_err(|_| wrong())?;
                 }
             }

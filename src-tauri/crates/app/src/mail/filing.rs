@@ -143,6 +143,14 @@ impl MailGame {
             });
         let mut drafted: Vec<&str> = gave_way.flatten().map(String::as_str).collect();
         drafted.extend(&texts[self.line()?.game().len().min(texts.len())..]);
+        // What has just been signed is drafted no more, even if the same could be done once more.
+        for post in line.posts()[parted..].iter().filter(own) {
+            let Document::Dispatch(dispatch) = post.signed.document() else { continue };
+            let count = dispatch.inputs.len();
+            if drafted.get(..count).is_some_and(|first| first.iter().zip(&dispatch.inputs).all(|(a, b)| a == b)) {
+                drafted.drain(..count);
+            }
+        }
         if same == inputs.len() && texts[same..] == drafted[..] && matches!(self.redraft(line, &drafted), Ok(Some(_))) {
             return Ok(Entries { stay: texts.len(), add: vec![], untouched: false });
         }

@@ -2,11 +2,12 @@
 //!
 //! - [`game`]: a game by mail out of its journal; `drafting`: the draft on top of it; `filing`: how documents get into it;
 //! - [`invite`]: invitations and acceptances; [`send`]: dispatches, and all that is signed beside them;
-//! - [`receive`]: what comes in, with tray and forks (`branches`), into which journal (`journals`); [`letter`]: move files and
+//! - [`receive`]: what comes in, with tray and forks (`branches`), beside the line (`beside`), as whole games ([`import`]), into which journal (`journals`); [`letter`]: move files and
 //!   mails as they are written; [`compared`]: whether the words of the opponent's key were compared;
 //! - [`orders`]: standing orders, plans, and how many mails they save; [`status`]: what waits for whom; [`mend`]: a game after
 //!   a salvage; [`earlier`]: one of an earlier revision; `finish`: what was signed and not written out.
 
+mod beside;
 mod branches;
 pub mod compared;
 mod drafting;
@@ -14,6 +15,7 @@ pub mod earlier;
 mod filing;
 mod finish;
 pub mod game;
+pub mod import;
 pub mod invite;
 mod journals;
 pub mod letter;

@@ -3,49 +3,23 @@
 use crate::files;
 use crate::house::House;
 use crate::mail::branches::{MOST_FORKS, MOST_WAITING};
-use crate::mail::filing::Accepted;
-use crate::mail::game::{Filed, MailGame, Standing, by_code, code};
+use crate::mail::game::{MailGame, Standing};
+use crate::mail::import::import;
 use crate::mail::invite::{kept_invitation, other_revision};
-use crate::mail::journals::{Journals, journal_for};
+use crate::mail::journals::Journals;
 use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
 use dispatch::armour::Armoured;
 use dispatch::bundle::{Fork, WholeGame};
-use dispatch::document::{Claim, Matter, Note};
-use dispatch::letters::shown_lines;
-use dispatch::summary::{judge_wording, judge_words, requested, summary, whose_move};
-use dispatch::{Class, Document, Failure, Line, PublicKey, Signed, armour, mail};
+use dispatch::summary::{judge_words, summary, whose_move};
+use dispatch::{Class, Document, Failure, Line, Signed, armour, mail};
 use serde::Serialize;
-use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// So many claims to seats may wait in a game.
-const MOST_CLAIMS: usize = 8;
 /// So many documents by keys that nobody knows may wait for one that tells whose they are.
 const MOST_STRANGERS: usize = 20;
-/// So many notes of one author are kept in a game, and so many bytes of them.
-const MOST_NOTES: usize = 2000;
-const MOST_NOTE_BYTES: usize = 8 << 20;
 /// So many invitations wait to be answered.
 const MOST_INVITATIONS: usize = 100;
-
-/// What there is still room for.
-#[derive(Clone, Copy, Debug)]
-struct Room {
-    notes: usize,
-    bytes: usize,
-}
-
-impl Room {
-    fn takes(&mut self, note: &Signed) -> bool {
-        let bytes = note.payload().len();
-        let fits = self.notes > 0 && self.bytes >= bytes;
-        if fits {
-            (self.notes, self.bytes) = (self.notes - 1, self.bytes - bytes);
-        }
-        fits
-    }
-}
 
 /// What became of one thing that came in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
@@ -77,7 +51,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// It does not fit what stands here.
-    fn is_against(self) -> bool {
+    pub(super) fn is_against(self) -> bool {
         match self {
             Outcome::Waiting | Outcome::Fork | Outcome::Refused => true,
             Outcome::Taken | Outcome::Duplicate | Outcome::Kept => false,
@@ -175,7 +149,7 @@ fn receive_signed(
     }
 }
 
-fn refused(game: Option<String>, failure: &Failure) -> Receipt {
+pub(super) fn refused(game: Option<String>, failure: &Failure) -> Receipt {
     Receipt { outcome: Outcome::Refused, game, number: None, text: format!("{failure} ({})", failure.class) }
 }
 
@@ -241,104 +215,7 @@ fn accepted(house: &House, game: &mut MailGame, signed: &Signed, words: Option<&
     Ok(receipt(Outcome::Taken, text))
 }
 
-/// A whole game: a new one to look at or to go on with, or what is missing of one that is here.
-pub fn import(house: &House, whole: &WholeGame) -> Result<Receipt, Trouble> {
-    // Whose seat may be given away hangs on the key, whether or not it can be opened now.
-    let own = if house.has_key() { house.peek_key()?.1 } else { PublicKey([0; 32]) };
-    let (name, invitation) = (whole.line.name(), whole.line.invitation());
-    let journals = Journals::founded_on(house, &invitation.hash())?;
-    let here = journals.path()?;
-    let was_here = here.is_some();
-    let mut game = match here {
-        Some(path) => MailGame::open(&path, own)?,
-        None => {
-            let accepted = Accepted::of(invitation, whole.line.acceptance(), house)?;
-            MailGame::create(&journal_for(house, invitation), invitation, own, |page| accepted.write(page))?
-        }
-    };
-    let is_new = !was_here || game.line().is_err();
-    if game.line().is_err() {
-        game.accept(whole.line.acceptance(), house, |_| Ok(()))?;
-    }
-    if game.line()?.id() != whole.line.id() {
-        let failure =
-            Failure::new(Class::AcceptedAlready, "a game of this invitation with another guest is here already");
-        return Ok(refused(Some(name), &failure));
-    }
-    let mut taken = game.extend_to(&whole.line, is_new)?;
-    let mut contradiction = None;
-    if taken > 0 {
-        game.catch_up()?;
-    }
-    for post in whole.line.posts() {
-        if game.document(&post.hash).is_some_and(|it| it.standing == Standing::Line) {
-            continue;
-        }
-        let receipts = game.receive(&post.signed, None)?;
-        taken += receipts.iter().filter(|receipt| receipt.outcome == Outcome::Taken).count();
-        let first = receipts.into_iter().next();
-        let stops = first.as_ref().is_some_and(|first| first.outcome == Outcome::Refused);
-        contradiction = contradiction.or(first.filter(|first| first.outcome.is_against()));
-        // What follows something refused can only be refused.
-        if stops {
-            break;
-        }
-    }
-    game.take_notes(&whole.notes)?;
-    let line = game.line()?;
-    // Where the file leads elsewhere, that is told, unless the game went over to it.
-    if let Some(receipt) = contradiction.filter(|_| line.last() != whole.line.last()) {
-        return Ok(receipt);
-    }
-    let documents = if is_new { line.posts().len() + 2 } else { taken };
-    let (outcome, text) = match game.earlier() {
-        _ if documents == 0 => (Outcome::Duplicate, "everything in the game file is here already".to_owned()),
-        None => (Outcome::Taken, format!("{documents} documents verified and taken; {}", whose_move(line))),
-        Some(earlier) => (Outcome::Taken, format!("{documents} documents kept to look at. {}", earlier.text)),
-    };
-    let text = match journals.more() {
-        Some(more) => format!("{text}; {more}"),
-        None => text,
-    };
-    Ok(Receipt { outcome, game: Some(name), number: None, text })
-}
-
 impl MailGame {
-    /// The notes of a game file, as far as those who play here have signed them and there is room.
-    fn take_notes(&mut self, notes: &[Signed]) -> Result<(), Trouble> {
-        let mut plain: Vec<&Signed> = Vec::new();
-        let mut room: BTreeMap<PublicKey, Room> = BTreeMap::new();
-        for note in notes {
-            let line = self.line()?;
-            let author = *note.document().author();
-            let Some(side) = line.side_ever(&author).filter(|_| self.document(&note.hash()).is_none()) else {
-                continue;
-            };
-            let Document::Note(Note { matter, .. }) = note.document() else { continue };
-            let left = room.entry(author).or_insert_with(|| self.room_for_notes(&author));
-            if !left.takes(note) {
-                continue;
-            }
-            match matter {
-                Matter::Remarks(remarks) if self.judge_remarks(remarks).is_ok() => {
-                    self.keep_remarks(note, side, remarks)?;
-                }
-                _ => plain.push(note),
-            }
-        }
-        self.keep_all_beside(&plain, Standing::Note)
-    }
-
-    /// How many notes of one author there is room for.
-    fn room_for_notes(&self, author: &PublicKey) -> Room {
-        let is_theirs = |it: &&Filed| it.standing == Standing::Note && it.signed.document().author() == author;
-        let (mut notes, mut bytes) = (0, 0);
-        for it in self.documents().iter().filter(is_theirs) {
-            (notes, bytes) = (notes + 1, bytes + it.signed.payload().len());
-        }
-        Room { notes: MOST_NOTES.saturating_sub(notes), bytes: MOST_NOTE_BYTES.saturating_sub(bytes) }
-    }
-
     /// One document for this game, and then whatever waited for it.
     pub fn receive(&mut self, signed: &Signed, words: Option<&str>) -> Result<Vec<Receipt>, Trouble> {
         let first = self.receive_one(signed, words)?;
@@ -395,7 +272,7 @@ impl MailGame {
         Receipt { outcome, game: Some(self.name()), number, text }
     }
 
-    fn refused(&self, signed: &Signed, failure: &Failure) -> Receipt {
+    pub(super) fn refused(&self, signed: &Signed, failure: &Failure) -> Receipt {
         Receipt { number: signed.document().place().map(|place| place.number), ..refused(Some(self.name()), failure) }
     }
 
@@ -422,105 +299,6 @@ impl MailGame {
             Document::Claim(claim) => self.receive_claim(signed, claim),
             _ => self.receive_post(signed, words),
         }
-    }
-
-    /// The words around everything but moves hang on nothing that comes later, so they are compared whenever it comes. Those
-    /// around moves are compared when the moves are taken; until then nothing of them is shown or kept.
-    fn judge_words_beside(&self, signed: &Signed, words: Option<&str>) -> Result<(), Failure> {
-        match signed.document() {
-            Document::Dispatch(_) if words.is_some() => judge_wording(signed),
-            Document::Dispatch(_) => Ok(()),
-            _ => judge_words(signed, self.line.as_ref(), words),
-        }
-    }
-
-    /// A claim to a seat. Anybody can sign one: they are counted, and change nothing.
-    fn receive_claim(&mut self, signed: &Signed, claim: &Claim) -> Result<Receipt, Trouble> {
-        let line = self.line()?;
-        let sits = line.side_of(&claim.player.key);
-        // Strangers leave room for whoever sits here.
-        let by_stranger = |claim: &Claim| line.side_of(&claim.player.key).is_none();
-        let alike = |it: &&Filed| match it.signed.document() {
-            Document::Claim(other) => it.standing == Standing::Note && by_stranger(other) == by_stranger(claim),
-            _ => false,
-        };
-        if self.documents().iter().filter(alike).count() >= MOST_CLAIMS {
-            let text =
-                format!("{MOST_CLAIMS} claims to seats in this game wait already: dismiss those that are not meant");
-            return Ok(self.refused(signed, &Failure::new(Class::TooLong, text)));
-        }
-        let Some(side) = line.game().names().side_of(&claim.side) else {
-            let text = "the claim is to a side that this game does not have";
-            return Ok(self.refused(signed, &Failure::new(Class::WrongSeat, text)));
-        };
-        let (name, seat, words) = (&claim.player.name, &line.seat(side).name, claim.player.key.words());
-        let code = code(&signed.hash());
-        let text = match sits {
-            Some(sits) if sits == side => format!(
-                "{seat} has restored a backup and asks for a seat with a fresh dice chain, by the same key: \
-                 `fieldpost reseat {} {code}`",
-                self.name()
-            ),
-            _ => format!(
-                "somebody who says that they are {name} and have lost their key asks for the seat of {seat}; the claimed key \
-                 is {words}: compare these words by telephone, then `fieldpost reseat {} {code}`",
-                self.name()
-            ),
-        };
-        self.keep_beside(signed, Standing::Note)?;
-        Ok(self.receipt(Outcome::Kept, Some(signed), text))
-    }
-
-    fn receive_note(&mut self, signed: &Signed, matter: &Matter) -> Result<Receipt, Trouble> {
-        let line = self.line()?;
-        let author = signed.document().author();
-        // Whose folder is older than their key asks with the former one for what they do not have.
-        let asks_again = matches!(matter, Matter::Resend(_));
-        let Some(side) = (if asks_again { line.side_ever(author) } else { line.side_of(author) }) else {
-            let failure = Failure::new(Class::Stranger, "the note is signed by somebody who does not play here");
-            return Ok(self.refused(signed, &failure));
-        };
-        let name = line.seat(side).name.clone();
-        if !self.room_for_notes(signed.document().author()).takes(signed) {
-            let text = format!(
-                "{name} has sent {MOST_NOTES} notes in this game, or more than {} megabytes of them: no more are kept",
-                MOST_NOTE_BYTES >> 20
-            );
-            return Ok(self.refused(signed, &Failure::new(Class::TooLong, text)));
-        }
-        if let Matter::Remarks(remarks) = matter {
-            if let Err(failure) = self.judge_remarks(remarks) {
-                return Ok(self.refused(signed, &failure));
-            }
-            self.keep_remarks(signed, side, remarks)?;
-            let text = format!("{name} has remarks on the game: {}", remarks.len());
-            return Ok(self.receipt(Outcome::Kept, Some(signed), text));
-        }
-        let text = match matter {
-            Matter::Message => format!("{name} writes"),
-            Matter::Resend(number) => {
-                format!(
-                    "{name} asks for number {number} and all after it: `fieldpost resend {} --from {number}`",
-                    self.name()
-                )
-            }
-            Matter::Remarks(remarks) => format!("{name} has remarks on the game: {}", remarks.len()),
-            Matter::Request(request) => {
-                let (game, code) = (self.name(), code(&signed.hash()));
-                format!(
-                    "{name} asks {}: answer with `fieldpost consent {game} {code}` or `fieldpost decline {game} {code}`",
-                    requested(request)
-                )
-            }
-        };
-        let message = match signed.document() {
-            Document::Note(note) if !note.message.is_empty() => {
-                format!("{text}: {}", shown_lines(&note.message).join(" / "))
-            }
-            _ => text,
-        };
-        self.keep_beside(signed, Standing::Note)?;
-        Ok(self.receipt(Outcome::Kept, Some(signed), message))
     }
 
     /// A document with a place in the line.
@@ -555,7 +333,7 @@ impl MailGame {
                 Ok(self.refused(signed, &Failure::new(Class::TooLong, text)))
             }
             // Who signed it may be told by what is missing; but anybody can sign something.
-            Class::Early if self.strangers_waiting(signed) >= MOST_STRANGERS => {
+            Class::Early | Class::OtherBranch if self.strangers_waiting(signed) >= MOST_STRANGERS => {
                 let text = format!(
                     "documents by unknown keys wait in this game: ask for number {} first",
                     self.line()?.next_number()
@@ -599,48 +377,5 @@ impl MailGame {
             Some(earlier) => format!("{} {number} kept to look at. {}", signed.document().kind(), earlier.text),
         };
         Ok(self.receipt(Outcome::Taken, Some(signed), text))
-    }
-
-    /// A seat is not given away over the head of whoever sits there; and whoever only looks on confirms it.
-    fn judge_reseat(&mut self, signed: &Signed) -> Result<Option<Receipt>, Trouble> {
-        let Document::Reseat(reseat) = signed.document() else { return Ok(None) };
-        let Ok(claim) = Signed::read(&reseat.claim) else { return Ok(None) };
-        let Document::Claim(claim) = claim.document() else { return Ok(None) };
-        let line = self.line()?;
-        // By a key that the giver had before, or takes up again in what is still on its way, it is a reseat all the same.
-        let (Some(giver), new) = (line.side_ever(&reseat.place.author), claim.player.key) else { return Ok(None) };
-        let seat = line.seat(giver.other());
-        if new == *self.own_key() || new == seat.key || self.side() == Some(giver) {
-            return Ok(None);
-        }
-        let (name, old_words, new_words) = (&line.seat(giver).name, seat.key.words(), new.words());
-        if self.side() == Some(giver.other()) {
-            let text = format!(
-                "{name} has signed your seat over to another key ({new_words}), although yours works on this computer: it is not \
-                 taken, and the game goes on from where it stands here"
-            );
-            return Ok(Some(self.refused(signed, &Failure::new(Class::KeyWorks, text))));
-        }
-        let text = format!(
-            "{name} gives the seat of {} from the key {old_words} to the key {new_words}: if you know that to be right, \
-             `fieldpost reseat {} {} --confirm`",
-            seat.name,
-            self.name(),
-            code(&signed.hash())
-        );
-        self.keep_beside(signed, Standing::Confirm)?;
-        Ok(Some(self.receipt(Outcome::Kept, Some(signed), text)))
-    }
-
-    /// Whoever looks on takes a reseat that they have seen.
-    pub fn confirm_reseat(&mut self, wanted: &str) -> Result<Vec<Receipt>, Trouble> {
-        let left_over = self.come_round()?;
-        if !left_over.is_empty() {
-            return Ok(left_over);
-        }
-        let waiting: Vec<&Filed> = self.documents().iter().filter(|it| it.standing == Standing::Confirm).collect();
-        let signed = by_code(&waiting, wanted, "no seat is given away that you could confirm")?.signed.clone();
-        self.keep_beside(&signed, Standing::Tray)?;
-        self.come_round()
     }
 }

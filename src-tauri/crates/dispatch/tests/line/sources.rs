@@ -213,6 +213,16 @@ fn claims(recipes: &mut Recipes) {
         Class::RequestStale.word().into(),
         documents,
     ));
+    // A claim after which whoever sits there has signed something: they are there, and mean it no more.
+    let mut gone_on = Going::on(DRAWN, 3);
+    let early = gone_on.table.claim(Side::Red, 4, 4);
+    while gone_on.table.line.posts().last().is_none_or(|post| post.author == Side::Blue || post.number == 3) {
+        gone_on.play(1);
+    }
+    let late = gone_on.table.grant(Side::Blue, &early);
+    let documents = bad(&gone_on, late);
+    let expect = Class::RequestStale.word();
+    recipes.made.push(("a-claim-from-before-the-seat-went-on", Some((3, DRAWN)), expect.into(), documents));
     // A chain never comes back, whoever had it.
     for (name, chain) in [("a-claim-with-a-chain-of-before", 2), ("a-claim-with-the-chain-of-the-other", 1)] {
         let claim = going.table.claim(Side::Red, 2, chain);

@@ -1,11 +1,59 @@
-//! A dispatch in its place: whose it is to send, the link that it opens, and what it brings.
+//! What a document must be to be taken: its place in the line, and what a dispatch holds.
 
-use crate::document::Dispatch;
+use crate::document::{Dispatch, Document};
 use crate::failure::{Failure, fail};
 use crate::line::{Line, orders_of};
-use kernel::{Awaits, Side};
+use crate::signed::Signed;
+use kernel::Side;
 
 impl Line {
+    /// Game, author, number, and what it follows.
+    pub(crate) fn judge_place(&self, signed: &Signed) -> Result<Side, Failure> {
+        let document = signed.document();
+        let beside = || fail!(UnknownKind, "a {} has no place in the line of a game", document.kind());
+        if matches!(document, Document::Acceptance(answer) if answer.invitation == self.invitation().hash()) {
+            return Err(fail!(AcceptedAlready, "the invitation has been accepted already"));
+        }
+        let place = document.place().ok_or_else(beside)?;
+        if place.game != self.id {
+            return Err(fail!(OtherGame, "the {} belongs to another game", document.kind()));
+        }
+        let stranger =
+            || fail!(Stranger, "the {} is signed by {}, who does not play here", document.kind(), place.author.words());
+        let (number, next) = (place.number, self.next_number());
+        // Who signs it may be told by what is missing, or by what another branch has before it.
+        if number > next {
+            return Err(fail!(Early, "number {number} came before number {next}, which is missing"));
+        }
+        let author = self.side_ever(&place.author);
+        let elsewhere = || fail!(OtherBranch, "number {number} follows another document than the one that stands here");
+        if let Some(post) = self.post(number) {
+            let same_previous = post.signed.document().place().is_some_and(|it| it.previous == place.previous);
+            return Err(match (author, same_previous) {
+                (Some(author), true) if author == post.author => {
+                    fail!(Fork, "{} has signed two different documents with number {number}", self.seat(author).name)
+                }
+                // Whoever signs anew after a document of theirs gave way contradicts nothing.
+                (Some(author), false) if author == post.author => elsewhere(),
+                (Some(_), _) => fail!(NumberTaken, "number {number} of the line is taken already"),
+                (None, false) => elsewhere(),
+                (None, true) => stranger(),
+            });
+        }
+        if place.previous != self.last() {
+            return Err(elsewhere());
+        }
+        let author = author.ok_or_else(stranger)?;
+        if self.side_of(&place.author) != Some(author) {
+            return Err(stranger());
+        }
+        // Where the rules were others, the game may have gone on.
+        if self.ended.is_some() || (self.is_current() && self.outcome().is_some()) {
+            return Err(fail!(GameOver, "the game is over"));
+        }
+        Ok(author)
+    }
+
     /// Takes a dispatch. In a line of an earlier revision one that the rules do not take is passed over, and all after it.
     pub(crate) fn judge_dispatch(&mut self, dispatch: &Dispatch, author: Side) -> Result<Option<Side>, Failure> {
         if self.unjudged.is_none() {
@@ -88,24 +136,5 @@ impl Line {
             return Err(fail!(NotHisTurn, "there are moves in the dispatch, and it is for {name} to go on"));
         }
         Ok(())
-    }
-
-    /// Whether the author's next dispatch belongs to the run that is under way: only another source of the other player begins a
-    /// new one.
-    pub fn run_goes_on(&self, author: Side) -> bool {
-        let other = self.seat(author.other()).source.document;
-        let same = self.run.as_ref().is_some_and(|run| run.author == author && run.document == other);
-        same && self.may_cast(author)
-    }
-
-    /// Who is to go on, after a document of this author.
-    pub(crate) fn baton_after(&self, author: Side) -> Option<Side> {
-        match self.game.awaits() {
-            Awaits::Over(_) => None,
-            Awaits::Choice(sides) if sides.contains(author) => Some(author),
-            // A roll is left only if it is for the other to cast.
-            Awaits::Choice(_) | Awaits::Roll(_) => Some(author.other()),
-            Awaits::Opening { side, .. } => Some(side),
-        }
     }
 }
