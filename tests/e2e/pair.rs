@@ -103,7 +103,7 @@ impl Pair {
                 std::fs::copy(&letter, inbox.join("letter.fieldpost")).expect("a copy");
             }
         }
-        to.wait_text(".news", "is taken").await;
+        to.wait_text(".news", "accepted").await;
         to.wait_for(".lead .prompt").await;
         to.shot(&format!("came-{way:?}")).await;
         to

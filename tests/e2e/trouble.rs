@@ -35,7 +35,7 @@ async fn tampered_early_and_lost() {
     reader.shot("1-tampered").await;
     assert!(reader.text("nav").await.contains("Hans (German)"), "nothing has changed");
     reader.give(&first).await;
-    reader.wait_text("[aria-label='What came']", "Number 1 is taken").await;
+    reader.wait_text("[aria-label='What came']", "Dispatch 1 accepted").await;
 
     reader.give(&third).await;
     reader.wait_text(".sheet", "In the tray: 3").await;
@@ -53,7 +53,7 @@ async fn tampered_early_and_lost() {
     sender.shot("2-again").await;
 
     reader.give(&written(&hans.folder, "-002-")).await;
-    reader.wait_text("[aria-label='What came']", "Number 3 is taken").await;
+    reader.wait_text("[aria-label='What came']", "Dispatch 3 accepted").await;
     reader.wait_text("nav", "For you").await;
     reader.shot("4-taken").await;
     sender.close().await;
@@ -74,7 +74,7 @@ async fn a_fork() {
     other.to_desk().await;
     forker.to_desk().await;
     other.give(&first).await;
-    other.wait_text("[aria-label='What came']", "Number 1 is taken").await;
+    other.wait_text("[aria-label='What came']", "Dispatch 1 accepted").await;
     other.give(&second).await;
     other.wait_text(".sheet", "two different dispatches").await;
     other.shot("1-fork").await;
@@ -86,7 +86,7 @@ async fn a_fork() {
     let reply = other.send().await;
 
     forker.give(&reply).await;
-    forker.wait_text(".sheet", "another dispatch of yours").await;
+    forker.wait_text(".sheet", "of yours, sent from another computer").await;
     forker.shot("1-waits").await;
     forker.press_text(".sheet button", "Ask for it again").await;
     forker.wait_text(".sheet", "Ready to send").await;
@@ -96,7 +96,7 @@ async fn a_fork() {
     other.press_text("button", "Write again").await;
     other.shot("3-again").await;
     forker.give(&written(&iwan.folder, "-001-")).await;
-    forker.wait_text("[aria-label='What came']", "went on from this number 1").await;
+    forker.wait_text("[aria-label='What came']", "gives way to it").await;
     forker.shot("2-came-round").await;
     forker.press_text(".sheet button", "Play it").await;
     forker.settled().await;

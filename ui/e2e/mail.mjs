@@ -127,7 +127,7 @@ export const mailTests = {
     await page.waitForSelector(".sheet >> text=Ready to send");
     await paste(page, "[fieldpost/1/dispatch] number 8");
     assert.deepEqual(await receipts(page), [
-      "taken brave-river-lamp: Number 8 is taken; now Hans (Soviet): Soviet combat phase Open the game",
+      "taken brave-river-lamp: Dispatch 8 accepted; now Hans (Soviet): Soviet combat phase Open the game",
       "kept loud-pewter-gate: Anna invites you to a game Answer it",
       "waits brave-river-lamp: Number 10 waits in the tray; number 8 is missing Show it",
       "refused brave-river-lamp: The signature does not belong to what is written (signature) Show it",
@@ -137,7 +137,7 @@ export const mailTests = {
     // What comes while a game is open is told there, and leads to its game.
     await page.click(".sheet >> text=Play it");
     await page.waitForSelector(".board");
-    await page.evaluate(() => window.dispatchEvent(new CustomEvent("fieldpost-received", { detail: { receipts: [{ outcome: "taken", game: "short-candy-power", number: 2, text: "number 2 is taken" }], trouble: null } })));
+    await page.evaluate(() => window.dispatchEvent(new CustomEvent("fieldpost-received", { detail: { receipts: [{ outcome: "taken", game: "short-candy-power", number: 2, text: "dispatch 2 accepted" }], trouble: null } })));
     await page.click(".news >> text=Open the game");
     await page.waitForFunction(() => document.title.startsWith("short-candy-power"));
     none(wrong);

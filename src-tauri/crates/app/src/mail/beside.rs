@@ -46,6 +46,10 @@ impl MailGame {
                 self.name()
             ),
         };
+        let text = match line.number_of(&claim.after) {
+            Some(_) => text,
+            None => format!("{text}; it follows a document that is not here: ask them for the whole game first"),
+        };
         self.keep_beside(signed, Standing::Note)?;
         Ok(self.receipt(Outcome::Kept, Some(signed), text))
     }

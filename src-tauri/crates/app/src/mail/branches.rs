@@ -57,7 +57,9 @@ impl MailGame {
             if self.gives_way(standing, branch) {
                 return Some(other);
             }
-            if !crossing::gives_way(standing, branch) {
+            // One of the player's own may stand as soon as the opponent writes after it.
+            let is_own = branch.iter().all(|post| Some(post.author) == self.side());
+            if !is_own && !crossing::gives_way(standing, branch) {
                 self.tried.barren.insert(tip.hash());
             }
         }
@@ -68,7 +70,20 @@ impl MailGame {
     pub(super) fn gives_way(&self, standing: &[Post], branch: &[Post]) -> bool {
         // Dice that have fallen in the draft stand, if what they were cast with stands by its rank: once sent, they decide.
         let bound = self.draft().is_some_and(Draft::is_bound) && crossing::holds_out(standing, branch);
-        (standing.is_empty() || !bound) && crossing::gives_way(standing, branch)
+        (standing.is_empty() || !bound) && (crossing::gives_way(standing, branch) || self.is_followed(standing, branch))
+    }
+
+    /// Of two documents of the player's own with one number, one from an old copy of the folder: whether what the opponent wrote
+    /// last follows the other one. Then the opponent stands there, and may wait for an answer there.
+    fn is_followed(&self, standing: &[Post], branch: &[Post]) -> bool {
+        let Some(side) = self.side() else { return false };
+        let own = |posts: &[Post]| !posts.is_empty() && posts.iter().all(|post| post.author == side);
+        let after = |it: &Filed| match (it.signed.document(), self.line()) {
+            (Document::Note(note), Ok(line)) if line.side_of(&note.author) == Some(side.other()) => Some(note.after),
+            _ => None,
+        };
+        let latest = self.documents().iter().rev().find_map(after);
+        own(standing) && own(branch) && branch.iter().any(|post| Some(post.hash) == latest)
     }
 
     /// The line that ends with a branch of it, if it holds. The latest ones are kept: the next branch often parts there too, or is one
