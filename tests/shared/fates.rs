@@ -7,6 +7,16 @@ use std::collections::BTreeSet;
 
 type Rolls = BTreeSet<(&'static str, bool)>;
 
+/// What falls only with an option, in a situation of one's own, or hardly ever in a game by chance.
+const RARE: &[(&str, &str)] = &[
+    // Untried units are in situations: Korsun's own set-ups have none.
+    ("ags-korsun", "reveal"),
+    // With the option of variable weather.
+    ("ags-korsun", "weather"),
+    ("drive-on-kursk", "conversion"),
+    ("drive-on-kursk", "extra turn"),
+];
+
 /// All rolls that fall in a game.
 fn rolls(mut game: AnyGame, inputs: impl IntoIterator<Item = String>, seen: &mut Rolls) {
     for input in inputs {
@@ -33,7 +43,11 @@ fn games_tell_which_rolls_are_sealed() {
             }
         }
         let told: Rolls = title.rolls.iter().map(|roll| (roll.purpose, roll.fate == Fate::Sealed)).collect();
-        assert_eq!(seen, told, "{}", title.id);
+        let unknown: Rolls = seen.difference(&told).copied().collect();
+        assert_eq!(unknown, Rolls::new(), "{} does not tell of these", title.id);
+        let rare = |purpose: &str| RARE.contains(&(title.id, purpose));
+        let unseen: Rolls = told.difference(&seen).copied().filter(|(purpose, _)| !rare(purpose)).collect();
+        assert_eq!(unseen, Rolls::new(), "{} tells of rolls that never fall", title.id);
         assert!(title.rolls.iter().all(|roll| !roll.says.is_empty()));
     }
 }

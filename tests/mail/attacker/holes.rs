@@ -198,7 +198,7 @@ fn a_request_binds_whoever_asks() {
     // Not even by the way of an offer that can be declined: what they sign then would give way to a consent that comes later, made to
     // suit the link that they have opened meanwhile.
     let offer = std::iter::repeat_with(|| scene.villain.request(&line, Request::Draw).expect("a request"));
-    let offer = offer.take(200).find(|offer| offer.hash() < request.hash()).expect("a smaller hash");
+    let offer = offer.take(20_000).find(|offer| offer.hash() < request.hash()).expect("a smaller hash");
     scene.deliver(&offer);
     assert!(send::decline(&house, scene.game(), &code(&offer.hash()), &[]).is_err(), "bound by the request");
     let decline = scene.villain.decline(&line, &request).expect("a decline");

@@ -451,37 +451,6 @@ fn a_line_that_no_longer_holds_is_looked_at_adopted_and_goes_on() {
     open(&third, &name);
 }
 
-/// A dispatch that was on its way while the reader's program went over: by mail and in a game file it is judged alike, and never
-/// called verified.
-#[test]
-fn what_comes_late_is_judged_alike_however_it_comes() {
-    for bad in [false, true] {
-        let folder = Folder::new(&format!("earlier-late-{bad}"));
-        let (mut players, houses, file) = houses_with(WithChains::Host, &folder, |keys| {
-            let mut players = Players::begin(keys, 0);
-            players.send(|_| {});
-            players
-        });
-        let late = players.send(|dispatch| {
-            if bad {
-                dispatch.inputs.push("GE: by a rule that is gone".to_owned());
-            }
-        });
-        let text = dispatch::armour::write("dispatch", "", &late.bytes());
-        let receipts = receive(&houses[0], text.as_bytes()).expect("to receive");
-        assert_eq!(receipts[0].outcome, Outcome::Taken, "{receipts:?}");
-        std::fs::write(&file, players.whole()).expect("to write");
-        let receipt = import(&houses[1], &archive::read(&file).expect("to read")).expect("to import");
-        for text in [&receipts[0].text, &receipt.text] {
-            assert!(text.contains("kept to look at") && !text.contains("verified"), "{text}");
-            assert_eq!(text.contains("and not number 2"), bad, "{text}");
-        }
-        // The late dispatch is the guest's own: a chain that was here before it came would be taken for used elsewhere.
-        keep_chain(&players, &houses[1], 1);
-        adopt_and_play_on(&players, &houses, if bad { 1 } else { 2 });
-    }
-}
-
 /// A draft that was made by the earlier rules does not make the game unreadable.
 #[test]
 fn a_draft_by_earlier_rules_stays_in_the_journal() {

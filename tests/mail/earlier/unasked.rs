@@ -1,9 +1,10 @@
-//! What one player signs under the rules of then for the other, whom nobody has asked.
+//! What comes under the rules of then and is judged late, or not at all: what was on its way, and what one player signs for the
+//! other, whom nobody has asked.
 
 use crate::line::{Players, WithChains, adopt_and_play_on, houses_with, keep_chain, keys, own_revision};
 use app::archive;
 use app::mail::import::import;
-use app::mail::receive::receive;
+use app::mail::receive::{Outcome, receive};
 use dispatch::Class;
 use dispatch::document::Request;
 use duel::Desk as Folder;
@@ -78,4 +79,35 @@ fn what_the_other_player_went_on_from_stands() {
     players.send(|_| {});
     assert_eq!(players.line.unanswered(), None);
     assert_eq!(players.line.adoptable().0, players.line.last_judged());
+}
+
+/// A dispatch that was on its way while the reader's program went over: by mail and in a game file it is judged alike, and never
+/// called verified.
+#[test]
+fn what_comes_late_is_judged_alike_however_it_comes() {
+    for bad in [false, true] {
+        let folder = Folder::new(&format!("earlier-late-{bad}"));
+        let (mut players, houses, file) = houses_with(WithChains::Host, &folder, |keys| {
+            let mut players = Players::begin(keys, 0);
+            players.send(|_| {});
+            players
+        });
+        let late = players.send(|dispatch| {
+            if bad {
+                dispatch.inputs.push("GE: by a rule that is gone".to_owned());
+            }
+        });
+        let text = dispatch::armour::write("dispatch", "", &late.bytes());
+        let receipts = receive(&houses[0], text.as_bytes()).expect("to receive");
+        assert_eq!(receipts[0].outcome, Outcome::Taken, "{receipts:?}");
+        std::fs::write(&file, players.whole()).expect("to write");
+        let receipt = import(&houses[1], &archive::read(&file).expect("to read")).expect("to import");
+        for text in [&receipts[0].text, &receipt.text] {
+            assert!(text.contains("kept to look at") && !text.contains("verified"), "{text}");
+            assert_eq!(text.contains("and not number 2"), bad, "{text}");
+        }
+        // The late dispatch is the guest's own: a chain that was here before it came would be taken for used elsewhere.
+        keep_chain(&players, &houses[1], 1);
+        adopt_and_play_on(&players, &houses, if bad { 1 } else { 2 });
+    }
 }
