@@ -66,7 +66,7 @@ export const mailTests = {
   async "mail: an invitation is accepted"({ browser, address }) {
     const { page, wrong, close } = await openDesk(browser, address);
     await row(page, "Wera");
-    assert.match(await text(page, ".sheet"), /He plays the German side[\s\S]*meadow copper/);
+    assert.match(await text(page, ".sheet"), /They play the German side[\s\S]*meadow copper/);
     await shot(page, "mail-accept");
     none(await findings(page));
     await page.fill("#accept-message", "With pleasure.");
