@@ -56,7 +56,7 @@ test("only what was taken or kept changes a game", () => {
 
 test("remarks that stand elsewhere are not repeated", () => {
   const it = game("a");
-  it.status.remarks = ["in the tray: 3; number 2 is missing", "2 inputs are drafted and not sent"];
+  it.status.remarks = ["in the tray: 3; number 2 is missing", "dice are never cast from a copy: ask for a fresh chain", "2 inputs are drafted and not sent"];
   expect(remarks(it)).toEqual(["2 inputs are drafted and not sent"]);
 });
 

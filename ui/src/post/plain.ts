@@ -29,7 +29,7 @@ export function isWaiting({ status, asked, claims, given, chainless }: PostGame)
 
 /** What stands in a game's remarks and nowhere else on the desk. */
 export function remarks(game: PostGame): string[] {
-  const elsewhere = /^(in the tray|you are asked|a plan goes|new standing orders)|has signed two different| claims a seat with the key |gives a seat to another key/;
+  const elsewhere = /^(in the tray|you are asked|a plan goes|new standing orders|dice are never cast from a copy)|has signed two different| claims a seat with the key |gives a seat to another key/;
   return game.status.remarks.filter((remark) => !elsewhere.test(remark)).map(plain);
 }
 
