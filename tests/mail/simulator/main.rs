@@ -23,6 +23,12 @@ const KNOWN: &[(u64, &str)] = &[
     (40184, "a seat is given though the giver has asked for something that only the lost key could answer"),
     (50040, "whose folder was older than what they had sent was sent only the latest"),
     (40106, "an answer names the request that was seen, whatever came since (hole 5)"),
+    (329, "what had been signed was drafted once more, because it could be done again"),
+    (200_098, "a dispatch under a changed key was refused, although its change of keys waited in the tray"),
+    (200_493, "a claim bound whoever had gone on since in their old seat"),
+    (80_074, "who had signed anew in an old folder never came round, and the other waited for an answer"),
+    (301_280, "the same, while both waited for answers"),
+    (1_000_332, "a claim followed what the other had lost with their folder"),
 ];
 
 fn storms(arguments: &[String]) -> Command {
