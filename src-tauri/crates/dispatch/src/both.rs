@@ -138,7 +138,7 @@ impl Line {
         }
         let asker = self.side_of(&note.author).ok_or_else(|| fail!(Stranger, "the request is signed by a stranger"))?;
         if asker == agreeing {
-            return Err(fail!(RequestOwn, "{} cannot consent to his own request", self.seat(agreeing).name));
+            return Err(fail!(RequestOwn, "{} cannot answer their own request", self.seat(agreeing).name));
         }
         if note.after != self.last() {
             return Err(fail!(RequestStale, "the game has gone on since the request was made"));

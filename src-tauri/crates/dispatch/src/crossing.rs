@@ -79,7 +79,8 @@ pub fn holds_out(standing: &[Post], branch: &[Post]) -> bool {
     }
 }
 
-/// Which of several branches from one place stands; the first one stood until now. A parting within a branch is settled before the
+/// Which of several branches from one place stands; the first one stood until now. For whoever has all of them at once, as the test
+/// vectors do: a program that gets them one by one asks [`gives_way`] again and again. A parting within a branch is settled before the
 /// branch is compared with others, so that no three of them go in a circle.
 pub fn standing(branches: &[&[Post]]) -> usize {
     let mut places: Vec<usize> = Vec::new();

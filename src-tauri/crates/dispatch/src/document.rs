@@ -182,8 +182,8 @@ pub struct Rekey {
     pub proof: Signature,
 }
 
-/// Somebody who lost his key asks for his seat back, signed by a new key; or whose folder came back from a backup asks for a
-/// fresh chain, signed by the key that he has.
+/// Whoever lost their key asks for their seat back, signed by a new key; whoever restored a backup asks for a fresh chain, signed
+/// by the key that they have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub game: GameId,

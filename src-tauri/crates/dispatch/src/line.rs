@@ -61,18 +61,18 @@ pub struct Seat {
     pub chain: Opened,
     pub orders: Orders,
     pub order_lines: Vec<String>,
-    /// Holds until his next dispatch or consent.
+    /// Holds until their next dispatch or consent.
     pub plan: Option<Plan>,
     /// What the other casts dice with.
     pub source: Source,
-    /// He casts dice only with a source of the other's that was signed after this position: that of his chain's commitment, or of
-    /// his latest consent to a takeback.
+    /// They cast dice only with a source of the other's that was signed after this position: that of their chain's commitment, or
+    /// of their latest consent to go back.
     pub since: u32,
-    /// Every time that the opponent gave him the seat anew.
+    /// Every time that the opponent gave them the seat anew.
     pub reseats: Vec<Reseating>,
 }
 
-/// A document that the other player casts dice with: a dispatch, a consent to a takeback, or the one that founded the game.
+/// A document that the other player casts dice with: a dispatch, a consent to go back, or the one that founded the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
     pub document: DocumentHash,
@@ -320,8 +320,8 @@ impl Line {
         self.holder().filter(|side| !self.may_cast(*side))
     }
 
-    /// Whether a player can cast dice: only with a document of the other's that was signed after his chain was committed to, and
-    /// after he last agreed to take something back. Otherwise he would know his dice before he decides.
+    /// Whether a player can cast dice: only with a document of the other's that was signed after their chain was committed to, and
+    /// after they last agreed to take something back. Otherwise they would know their dice before they decide.
     pub(crate) fn may_cast(&self, side: Side) -> bool {
         self.seat(side.other()).source.position > self.seat(side).since
     }

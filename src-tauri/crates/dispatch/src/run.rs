@@ -42,7 +42,7 @@ pub enum By {
 }
 
 impl Line {
-    /// Begins a run: the author opens the next link of his chain, which is joined with the other's source.
+    /// Begins a run: the author opens the next link of their chain, which is joined with the other's source.
     pub fn begin_run(&mut self, author: Side, index: u16, value: [u8; 32]) -> Result<(), Failure> {
         let opened = self.seat(author).chain.open(index, value)?;
         if !self.may_cast(author) {
@@ -194,7 +194,7 @@ impl Line {
                 Some(side) if side == author || !self.is_current() => Ok(()),
                 Some(side) => Err(fail!(
                     NotHisInput,
-                    "`{}` is for {} to decide, and nothing he ordered says so",
+                    "`{}` is for {} to decide, and nothing they ordered says so",
                     quoted(input),
                     name(side)
                 )),

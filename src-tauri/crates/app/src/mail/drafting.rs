@@ -194,7 +194,7 @@ impl MailGame {
     }
 }
 
-/// Only what is the player's own to decide; what the other decides comes from him.
+/// Only what is the player's own to decide; what the other decides comes from them.
 fn judge_own(draft: &Draft, line: &str) -> Result<(), Trouble> {
     let game = draft.game();
     let own = game.names().side(draft.author());
