@@ -137,7 +137,8 @@ fn note(line: &Line, key: &SecretKey, salt: u32) -> Signed {
     let mut salted = [0; 32];
     salted[..4].copy_from_slice(&salt.to_be_bytes());
     let (game, after, message) = (line.id(), line.last(), vec!["hello".to_owned()]);
-    let note = Note { game, author: key.public(), after, salt: salted, matter: Matter::Message, message };
+    let note =
+        Note { game, author: key.public(), after, salt: salted, wording: WORDING, matter: Matter::Message, message };
     Signed::sign(Document::Note(note), key)
 }
 
@@ -180,7 +181,6 @@ fn forks_have_a_limit() {
                 orders: None,
                 plan: None,
                 summary: SummaryForm::Full,
-                wording: WORDING,
                 message: vec![],
             };
             armour::write("dispatch", "", &Signed::sign(Document::Dispatch(dispatch), &host).bytes())
@@ -305,6 +305,7 @@ fn import_gives_no_seat_away() {
         name: "Hans".into(),
         mail: None,
         chain: chain.commitment(),
+        wording: WORDING,
         orders: vec![],
         message: vec![],
     };

@@ -12,6 +12,7 @@ use dispatch::document::{
 use dispatch::draft::Covering;
 use dispatch::line::Line;
 use dispatch::signed::DocumentHash;
+use dispatch::summary::WORDING;
 use dispatch::{Document, Draft, SecretKey, Signed, armour};
 use duel::{Desk, Duel, Terms2};
 use kernel::dice::{Chance, Seeded};
@@ -102,7 +103,15 @@ impl Villain {
     pub fn request(&mut self, line: &Line, request: Request) -> Option<Signed> {
         let (key, salt) = (self.key(line)?.clone(), self.bytes());
         let matter = Matter::Request(request);
-        let note = Note { game: line.id(), author: key.public(), after: line.last(), salt, matter, message: vec![] };
+        let note = Note {
+            game: line.id(),
+            author: key.public(),
+            after: line.last(),
+            salt,
+            wording: WORDING,
+            matter,
+            message: vec![],
+        };
         Some(Signed::sign(Document::Note(note), &key))
     }
 
@@ -150,6 +159,7 @@ impl Villain {
             name: seat.name.clone(),
             mail: None,
             chain: chain.commitment(),
+            wording: WORDING,
             orders: vec![],
             message: vec![],
         };

@@ -95,6 +95,7 @@ fn nobody_goes_back_into_what_was_taken_back() {
         author: guest.key().expect("a key").key.public(),
         after: line.last(),
         salt: [1; 32],
+        wording: dispatch::summary::WORDING,
         matter: dispatch::document::Matter::Request(Request::Takeback(1)),
         message: vec![],
     };

@@ -10,6 +10,7 @@ use app::mail::receive::{Outcome, receive};
 use app::mail::send::{self, Sending};
 use dispatch::document::{Consent, Dispatch, Document, Matter, Note, Rekey, Request, Reseat, Resignation, SummaryForm};
 use dispatch::key::Signature;
+use dispatch::summary::WORDING;
 use dispatch::{Class, PublicKey, SecretKey, Signed, armour};
 use duel::{consented, one};
 use scene::{Respell, Scene, Told, signed_in, write};
@@ -199,12 +200,12 @@ fn a_dispatch_is_attacked() {
     let other = if code == "GE" { "SU" } else { "GE" };
     scene.refused_signed(
         &mut told,
-        Class::NotHisInput,
+        Class::NotOwnInput,
         &scene.altered(|it| it.inputs.insert(0, format!("{other}: end"))),
     );
     scene.refused_signed(
         &mut told,
-        Class::NotHisInput,
+        Class::NotOwnInput,
         &scene.altered(|it| it.inputs.insert(0, "adjudicate set turn 3".into())),
     );
     // An action left out: whatever then fails first, the dispatch is refused.
@@ -230,7 +231,8 @@ fn a_dispatch_is_attacked() {
     let place = scene.dispatch().place;
     let victim_key = scene.victim().key().expect("a key").key;
     let note = |matter: Matter, author: &SecretKey, after: [u8; 32]| {
-        let note = Note { game: place.game, author: author.public(), after, salt: [1; 32], matter, message: vec![] };
+        let (game, author_key, salt) = (place.game, author.public(), [1; 32]);
+        let note = Note { game, author: author_key, after, salt, wording: WORDING, matter, message: vec![] };
         Signed::sign(Document::Note(note), author)
     };
     let consent = |request: &Signed| {
@@ -300,7 +302,7 @@ fn a_dispatch_is_attacked() {
     let line = game.line().expect("a line").clone();
     let mut next = scene.dispatch();
     (next.place.number, next.place.previous) = (line.next_number(), line.last());
-    scene.refused_signed(&mut told, Class::NotHisTurn, &Signed::sign(Document::Dispatch(next.clone()), &key));
+    scene.refused_signed(&mut told, Class::NotToMove, &Signed::sign(Document::Dispatch(next.clone()), &key));
     // What names number N as the one before it and is not N + 1 never fits; what names one that is not here waits for it.
     next.place.number += 4;
     scene.refused_signed(&mut told, Class::Early, &Signed::sign(Document::Dispatch(next.clone()), &key));

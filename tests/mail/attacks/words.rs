@@ -143,11 +143,40 @@ fn the_words_of_every_kind_are_compared() {
 fn words_of_another_wording_are_refused() {
     let scene = Scene::new("wording", |dispatch: &Dispatch, _| dispatch.place.number > 1);
     let mut told = Told::default();
-    let other = scene.altered(|it| it.wording += 1);
+    let other = scene.altered(|it| it.place.wording += 1);
     let text = armour::write("dispatch", "you have won", &other.bytes());
     scene.refused(&mut told, Class::Newer, text.as_bytes());
     let receipts = receive(scene.victim(), crate::scene::write(&other).as_bytes()).expect("to receive");
     assert_eq!(receipts[0].outcome, Outcome::Taken, "{}", receipts[0].text);
+}
+
+/// The words around a whole game are compared too, whether it is received or only verified.
+#[test]
+fn words_around_a_game_are_compared() {
+    let scene = Scene::new("game-words", |dispatch: &Dispatch, _| dispatch.place.number > 1);
+    let whole = app::archive::whole(&scene.author_game()).expect("the game");
+    let other = House::at(&scene.desk.0.join("onlooker")).expect("a folder");
+    other.make_key("Olga").expect("a key");
+    let file = scene.desk.0.join("whole.fieldpost");
+    let words = dispatch::summary::summary_of_game(&whole.line);
+    let bytes = String::from_utf8(whole.bytes()).expect("text");
+    let worded = bytes.replacen("wording 1", "wording 2", 1);
+    for (words, bytes, class) in
+        [(words.replacen("now ", "now not ", 1), &bytes, Class::SummaryAltered), (words.clone(), &worded, Class::Newer)]
+    {
+        let altered = armour::write("game", &words, bytes.as_bytes());
+        let receipts = receive(&other, altered.as_bytes()).expect("to receive");
+        assert_eq!(receipts[0].outcome, Outcome::Refused);
+        assert!(receipts[0].text.ends_with(&format!("({class})")), "{}", receipts[0].text);
+        std::fs::write(&file, altered).expect("to write");
+        assert!(app::archive::verify(&file).is_err(), "{class}");
+    }
+    for text in [app::mail::letter::whole_game(&whole), armour::write("game", "", worded.as_bytes())] {
+        std::fs::write(&file, &text).expect("to write");
+        assert!(app::archive::verify(&file).is_ok());
+        let receipts = receive(&other, text.as_bytes()).expect("to receive");
+        assert_ne!(receipts[0].outcome, Outcome::Refused, "{}", receipts[0].text);
+    }
 }
 
 /// A message can neither pass for a line of the log, nor turn or hide what stands around it, wherever it is shown.
@@ -164,6 +193,7 @@ fn a_message_is_only_a_message() {
         author: key.public(),
         after: line.last(),
         salt: [1; 32],
+        wording: dispatch::summary::WORDING,
         matter: Matter::Message,
         message: vec![evil.into(), "  Soviet: 6 retreats".into()],
     };

@@ -53,6 +53,7 @@ impl Players {
             name: name.into(),
             mail: None,
             chain: chains[at].commitment(),
+            wording: WORDING,
             orders: vec![],
             message: vec![],
         };
@@ -77,7 +78,7 @@ impl Players {
 
     fn place(&self, at: usize) -> Place {
         let (game, number, previous) = (self.line.id(), self.line.next_number(), self.line.last());
-        Place { game, number, author: self.keys[at].public(), previous, salt: [6; 32] }
+        Place { game, number, author: self.keys[at].public(), previous, salt: [6; 32], wording: WORDING }
     }
 
     /// The next dispatch, as the program of that revision would have signed it.
@@ -111,7 +112,6 @@ impl Players {
             orders: None,
             plan: None,
             summary: SummaryForm::Full,
-            wording: WORDING,
             message: vec![],
         };
         alter(&mut dispatch);
@@ -139,7 +139,6 @@ impl Players {
             orders: None,
             plan: None,
             summary: SummaryForm::Full,
-            wording: WORDING,
             message: vec![],
         };
         Signed::sign(Document::Dispatch(dispatch), &self.keys[at])
@@ -151,6 +150,7 @@ impl Players {
             author: self.keys[asker].public(),
             after: self.line.last(),
             salt: [1; 32],
+            wording: WORDING,
             matter: Matter::Request(request),
             message: vec![],
         };

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from .players import WHITE_SPACE
 from .spelling import H, Refused, read_base64
 
-MAX_FILE = 32 * 2**20
-MAX_TEXT = 16 * 2**20
-MAX_PAYLOAD = 12 * 2**20
+MAX_FILE = 64 * 2**20
+MAX_TEXT = 48 * 2**20
+MAX_PAYLOAD = 32 * 2**20
 MAX_BLOCKS = 1_000
 CHECK_LENGTH = 8
 

@@ -168,6 +168,7 @@ def _player(lines):
     lines.take("name", check_name)
     lines.maybe("mail", check_mail)
     lines.take("chain", chain)
+    lines.take("wording", read_number)
     lines.many("order", 64, ascii_text)
     lines.many("message", 200, text)
 
@@ -178,6 +179,7 @@ def _place(lines):
     lines.take("author", read_hash)
     lines.take("previous", read_hash)
     lines.take("salt", read_hash)
+    lines.take("wording", read_number)
 
 
 def _invitation(lines):
@@ -209,7 +211,6 @@ def _dispatch(lines):
     if lines.alone("plan"):
         lines.many("step", 200, ascii_text)
     lines.take("summary", one_of("full", "brief"))
-    lines.take("wording", read_number)
     lines.many("message", 200, text)
 
 
@@ -218,6 +219,7 @@ def _note(lines):
     lines.take("author", read_hash)
     lines.take("after", read_hash)
     lines.take("salt", read_hash)
+    lines.take("wording", read_number)
     lines.take("matter", matter)
     if lines.fields["matter"][0] == "remarks":
         lines.many("remark", 500, read_remark, minimum=1)

@@ -2,19 +2,24 @@
 
 from .documents import read_document, read_first_line, read_lines
 from .line import Line
-from .spelling import Refused, read_base64
+from .spelling import Refused, read_base64, read_number
 
-MAX_BYTES = 12 * 2**20
-MAX_DOCUMENTS = 10_000
+MAX_BYTES = 32 * 2**20
+MAX_DOCUMENTS = 25_000
 
 
 def _contents(data, kind):
     """The documents, the notes and the other lines of a file of this kind."""
     if len(data) > MAX_BYTES:
-        raise Refused("too-long", f"a {kind} of more than 12 MiB")
+        raise Refused("too-long", f"a {kind} of more than 32 MiB")
     lines = read_lines(data)
     read_first_line(lines[0], (kind,))
     rest = lines[1:]
+    if kind == "game":
+        if not rest or not rest[0].startswith("wording "):
+            raise Refused("malformed", "a game file without its wording")
+        read_number(rest[0][len("wording "):])
+        rest = rest[1:]
     documents, rest = _take(rest, "document", MAX_DOCUMENTS)
     notes, rest = _take(rest, "note", MAX_DOCUMENTS) if kind == "game" else ([], rest)
     return documents, notes, rest

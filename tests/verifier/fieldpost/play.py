@@ -12,7 +12,7 @@ MAX_NOTATION = 65_536
 def dispatch(line, side, document):
     """Check a dispatch and take it; returns the count of inputs and the seals after it."""
     if not line.may_cast(side) and line.may_cast(1 - side):
-        raise Refused("not-his-turn", "the author waits, and the other player does not")
+        raise Refused("not-to-move", "the author waits, and the other player does not")
     goes_on = _goes_on(line, side)
     if not goes_on and _is_bare(line, side, document):
         line.seats[side].new_source(document, line.position)
@@ -53,7 +53,7 @@ def _begin_run(line, side, document):
     if dice.link_before(seat.chain_id, index, value) != seat.chain_value:
         raise Refused("chain-value", "the link does not lead to the one before it")
     if not line.may_cast(side):
-        raise Refused("not-his-turn", "dice are cast without a new source")
+        raise Refused("not-to-move", "dice are cast without a new source")
     source = line.seats[1 - side].source
     return Run(side, source, dice.run_value(line.game, source, seat.caster, index, value))
 
@@ -90,7 +90,7 @@ class _Inputs:
         words = text.split(" ")
         codes = self.line.codes
         if words[0] == "adjudicate":
-            raise Refused("not-his-input", "an adjudication in a dispatch")
+            raise Refused("not-own-input", "an adjudication in a dispatch")
         if words[0] == "roll":
             self._roll(_faces(words[1:]))
         elif words[0] in codes:

@@ -3,6 +3,7 @@
 //! fastest round of each counts, so that what else the machine does has no say.
 
 use dispatch::document::{Dispatch, Place, SummaryForm};
+use dispatch::summary::WORDING;
 use dispatch::{Document, SecretKey, Signed};
 use journal::entries::{entry_hash, founding_hash};
 use kernel::secret::GameId;
@@ -60,7 +61,8 @@ fn timed(work: impl Fn()) -> Duration {
 fn dispatches(lines: &[String], inputs: usize, key: &SecretKey) -> Vec<Vec<u8>> {
     let mut previous = [0; 32];
     let sign = |(number, chunk): (u32, &[String])| {
-        let place = Place { game: GameId([1; 32]), number, author: key.public(), previous, salt: [number as u8; 32] };
+        let (game, author, salt) = (GameId([1; 32]), key.public(), [number as u8; 32]);
+        let place = Place { game, number, author, previous, salt, wording: WORDING };
         let dispatch = Dispatch {
             place,
             opens: None,
@@ -69,7 +71,6 @@ fn dispatches(lines: &[String], inputs: usize, key: &SecretKey) -> Vec<Vec<u8>> 
             orders: None,
             plan: None,
             summary: SummaryForm::Full,
-            wording: 1,
             message: vec![],
         };
         let signed = Signed::sign(Document::Dispatch(dispatch), key);

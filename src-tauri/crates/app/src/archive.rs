@@ -52,7 +52,7 @@ pub fn read(file: &Path) -> Result<WholeGame, Fault> {
     for found in mail::received(&bytes) {
         match found {
             Ok(found) if found.kind == "game" => {
-                return WholeGame::read(&found.bytes)
+                return WholeGame::read_with(&found.bytes, found.summary.as_deref())
                     .map_err(|failure| Fault::new(format!("the game does not hold: {failure}")));
             }
             Ok(_) => {}

@@ -21,9 +21,9 @@ use kernel::hash::tagged;
 use std::fmt;
 
 /// No text is searched that is longer, in bytes.
-pub const LONGEST_TEXT: usize = 16 << 20;
+pub const LONGEST_TEXT: usize = 48 << 20;
 /// No payload is longer, in bytes. One this long is found only if hardly anything stands beside it in the text.
-pub const LONGEST_PAYLOAD: usize = 12 << 20;
+pub const LONGEST_PAYLOAD: usize = 32 << 20;
 /// No more blocks are found in one text.
 pub const MOST_BLOCKS: usize = 1000;
 
@@ -101,7 +101,7 @@ impl fmt::Display for ArmourFault {
             ArmourFault::Mangled { line: None } => {
                 write!(out, "a fieldpost message was damaged on its way: its payload is not what was sent")
             }
-            ArmourFault::TooLong => write!(out, "this is too long: a fieldpost message fits into 16 MiB"),
+            ArmourFault::TooLong => write!(out, "this is too long: a fieldpost message fits into 48 MiB"),
             ArmourFault::TooMany => write!(
                 out,
                 "this is too much at once: no more than {MOST_BLOCKS} fieldpost messages are read from one file"

@@ -6,13 +6,14 @@ use crate::failure::{Failure, fail};
 use crate::line::Line;
 use crate::reader::Reader;
 use crate::signed::Signed;
+use crate::summary::{WORDING, judge_words_of_game};
 use data_encoding::BASE64_NOPAD;
 use kernel::hash::hex;
 
 /// No game file holds more documents.
-const MOST_DOCUMENTS: usize = 10_000;
+const MOST_DOCUMENTS: usize = 25_000;
 /// No bundle is longer, in bytes.
-pub const LONGEST_BUNDLE: usize = 12 << 20;
+pub const LONGEST_BUNDLE: usize = 32 << 20;
 
 /// A whole game: its line, and the notes beside it.
 #[derive(Clone, Debug)]
@@ -32,12 +33,19 @@ impl WholeGame {
         let line = &self.line;
         let founding = [line.invitation(), line.acceptance()];
         let documents = founding.into_iter().chain(line.posts().iter().map(|post| &post.signed));
-        spell("game", documents.map(|signed| ("document", signed)).chain(self.notes.iter().map(|note| ("note", note))))
+        let all = documents.map(|signed| ("document", signed)).chain(self.notes.iter().map(|note| ("note", note)));
+        spell(&format!("fieldpost game 1\nwording {WORDING}\n"), all)
     }
 
     /// Verifies everything: every signature, every link, every die, every rule.
     pub fn read(bytes: &[u8]) -> Result<WholeGame, Failure> {
+        WholeGame::read_with(bytes, None)
+    }
+
+    /// Verifies the words that came around it too.
+    pub fn read_with(bytes: &[u8], words: Option<&str>) -> Result<WholeGame, Failure> {
         let mut reader = open(bytes, "game")?;
+        let wording = reader.number("wording")?;
         let mut documents = enclosed(&mut reader, "document")?.into_iter();
         let notes = enclosed(&mut reader, "note")?;
         reader.end()?;
@@ -58,6 +66,7 @@ impl WholeGame {
                 return Err(fail!(OtherGame, "a note in the game file belongs to another game"));
             }
         }
+        judge_words_of_game(&line, wording, words)?;
         Ok(WholeGame { line, notes })
     }
 }
@@ -79,7 +88,7 @@ impl Fork {
     }
 
     pub fn bytes(&self) -> Vec<u8> {
-        spell("fork", self.documents.iter().map(|signed| ("document", signed)))
+        spell("fieldpost fork 1\n", self.documents.iter().map(|signed| ("document", signed)))
     }
 
     pub fn read(bytes: &[u8]) -> Result<Fork, Failure> {
@@ -104,8 +113,8 @@ impl Fork {
     }
 }
 
-fn spell<'a>(kind: &str, documents: impl Iterator<Item = (&'a str, &'a Signed)>) -> Vec<u8> {
-    let mut text = format!("fieldpost {kind} 1\n");
+fn spell<'a>(head: &str, documents: impl Iterator<Item = (&'a str, &'a Signed)>) -> Vec<u8> {
+    let mut text = head.to_owned();
     for (word, signed) in documents {
         text.push_str(&format!("{word} {}\n", BASE64_NOPAD.encode(&signed.bytes())));
     }

@@ -32,7 +32,7 @@ pub enum Document {
     Reseat(Reseat),
 }
 
-/// The host proposes a game, and commits himself to a chain.
+/// The host proposes a game, and commits to a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
     pub rulebook: String,
@@ -47,7 +47,7 @@ pub struct Invitation {
     pub player: Player,
 }
 
-/// The guest takes the invitation, and commits himself too.
+/// The guest takes the invitation, and commits to one too.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Acceptance {
     pub invitation: DocumentHash,
@@ -62,6 +62,8 @@ pub struct Player {
     /// An address for the other's mail program; nothing else uses it.
     pub mail: Option<String>,
     pub chain: Opened,
+    /// Of the words around it, as in a [`Place`].
+    pub wording: u32,
     pub orders: Vec<String>,
     pub message: Vec<String>,
 }
@@ -88,6 +90,8 @@ pub struct Place {
     pub previous: DocumentHash,
     /// Random bytes of the signer's own: nobody can foresee a document of another's, nor its hash.
     pub salt: [u8; 32],
+    /// How the program that signed it words what stands around the payload: another wording cannot be compared.
+    pub wording: u32,
 }
 
 /// A part of a turn, or more than one.
@@ -101,11 +105,9 @@ pub struct Dispatch {
     pub state: [u8; 32],
     /// New standing orders in place of the old.
     pub orders: Option<Vec<String>>,
-    /// What the author wants done until his next document.
+    /// What the author wants done until their next document.
     pub plan: Option<Vec<String>>,
     pub summary: SummaryForm,
-    /// The wording of the program that wrote the summary: another one may say it otherwise.
-    pub wording: u32,
     pub message: Vec<String>,
 }
 
@@ -126,6 +128,8 @@ pub struct Note {
     pub after: DocumentHash,
     /// Random, so that no two notes are the same.
     pub salt: [u8; 32],
+    /// Of the words around it, as in a [`Place`].
+    pub wording: u32,
     pub matter: Matter,
     pub message: Vec<String>,
 }
@@ -173,7 +177,7 @@ pub struct Resignation {
     pub place: Place,
 }
 
-/// A player changes his key, signed by the old one and the new.
+/// A player changes their key, signed by the old one and the new.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rekey {
     pub place: Place,
@@ -187,7 +191,7 @@ pub struct Rekey {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claim {
     pub game: GameId,
-    /// The latest document of the line that he has.
+    /// The latest document of the line that they have.
     pub after: DocumentHash,
     pub side: String,
     pub player: Player,
@@ -300,6 +304,22 @@ impl Document {
         }
     }
 
+    /// The wording of what stands around it: see [`Place`].
+    pub fn wording(&self) -> u32 {
+        match self {
+            Document::Invitation(invitation) => invitation.player.wording,
+            Document::Acceptance(acceptance) => acceptance.player.wording,
+            Document::Claim(claim) => claim.player.wording,
+            Document::Note(note) => note.wording,
+            Document::Dispatch(dispatch) => dispatch.place.wording,
+            Document::Consent(consent) => consent.place.wording,
+            Document::Decline(decline) => decline.place.wording,
+            Document::Resignation(resignation) => resignation.place.wording,
+            Document::Rekey(rekey) => rekey.place.wording,
+            Document::Reseat(reseat) => reseat.place.wording,
+        }
+    }
+
     /// The game it belongs to; an invitation and its acceptance only make one.
     pub fn game(&self) -> Option<GameId> {
         match self {
@@ -361,6 +381,7 @@ impl Player {
             name: reader.field("name")?.to_owned(),
             mail: reader.optional("mail").map(str::to_owned),
             chain: reader.chain()?,
+            wording: reader.number("wording")?,
             orders: reader.several_in_notation("order", MOST_ORDERS)?,
             message: reader.several("message", MOST_MESSAGE_LINES)?,
         };
@@ -392,6 +413,7 @@ impl Place {
             author: reader.key("author")?,
             previous: reader.hash("previous")?,
             salt: reader.hash("salt")?,
+            wording: reader.number("wording")?,
         })
     }
 }
@@ -420,7 +442,6 @@ impl Dispatch {
                 "brief" => SummaryForm::Brief,
                 _ => return Err(reader.wrong("a summary is `full` or `brief`")),
             },
-            wording: reader.number("wording")?,
             message: reader.several("message", MOST_MESSAGE_LINES)?,
         })
     }
@@ -437,7 +458,7 @@ fn listed(reader: &mut Reader<'_>, head: &str, word: &str, most: usize) -> Resul
 impl Note {
     fn read(reader: &mut Reader<'_>) -> Result<Note, Failure> {
         let (game, author) = (GameId(reader.hash("game")?), reader.key("author")?);
-        let (after, salt) = (reader.hash("after")?, reader.hash("salt")?);
+        let (after, salt, wording) = (reader.hash("after")?, reader.hash("salt")?, reader.number("wording")?);
         let matter = reader.notation("matter")?;
         let matter = match matter.split_once(' ').unwrap_or((matter, "")) {
             ("message", "") => Some(Matter::Message),
@@ -450,7 +471,8 @@ impl Note {
             _ => None,
         };
         let matter = matter.ok_or_else(|| reader.wrong("that is no matter of a note"))?;
-        Ok(Note { game, author, after, salt, matter, message: reader.several("message", MOST_MESSAGE_LINES)? })
+        let message = reader.several("message", MOST_MESSAGE_LINES)?;
+        Ok(Note { game, author, after, salt, wording, matter, message })
     }
 
     pub fn request(&self) -> Option<&Request> {

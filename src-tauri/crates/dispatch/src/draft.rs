@@ -7,7 +7,6 @@ use crate::key::SecretKey;
 use crate::line::Line;
 use crate::run::{By, Noted};
 use crate::signed::Signed;
-use crate::summary::WORDING;
 use games::{AnyGame, NotTaken};
 use kernel::{Side, Viewer};
 
@@ -39,7 +38,7 @@ impl Draft {
             return Err(fail!(GameOver, "the game is over"));
         }
         if line.baton() != Some(author) {
-            return Err(fail!(NotHisTurn, "it is for {} to send the next dispatch", line.seat(author.other()).name));
+            return Err(fail!(NotToMove, "it is for {} to send the next dispatch", line.seat(author.other()).name));
         }
         if !line.is_current() {
             let (game, own) = (line.revision(), line.own_revision());
@@ -91,7 +90,7 @@ impl Draft {
         if self.bare {
             let name = &self.line.seat(self.author.other()).name;
             return Err(fail!(
-                NotHisTurn,
+                NotToMove,
                 "it is for {name} to go on, as soon as you have sent a dispatch without moves"
             )
             .into());
@@ -153,7 +152,7 @@ impl Draft {
         let inputs = self.inputs.iter().map(|noted| noted.input.clone()).collect();
         let Covering { orders, plan, summary, message } = covering;
         let (opens, state) = (self.opens, self.game().hash().0);
-        let dispatch = Dispatch { place, opens, inputs, state, orders, plan, summary, wording: WORDING, message };
+        let dispatch = Dispatch { place, opens, inputs, state, orders, plan, summary, message };
         Signed::sign(Document::Dispatch(dispatch), key)
     }
 }

@@ -38,12 +38,12 @@ pub(crate) struct Before {
 fn may_come_of_other_rules(class: Class) -> bool {
     matches!(
         class,
-        Class::NotHisTurn
+        Class::NotToMove
             | Class::GameOver
             | Class::Empty
             | Class::NotNotation
             | Class::Refused
-            | Class::NotHisInput
+            | Class::NotOwnInput
             | Class::DieForged
             | Class::DieExtra
             | Class::DieMissing

@@ -102,7 +102,7 @@ classes! {
     Fork = "fork",
     /// What it follows is not what stands there.
     OtherBranch = "other-branch",
-    NotHisTurn = "not-his-turn",
+    NotToMove = "not-to-move",
     GameOver = "game-over",
 
     ChainMissing = "chain-missing",
@@ -114,7 +114,7 @@ classes! {
     NotNotation = "not-notation",
     /// The rules say no.
     Refused = "refused",
-    NotHisInput = "not-his-input",
+    NotOwnInput = "not-own-input",
     DieForged = "die-forged",
     DieExtra = "die-extra",
     DieMissing = "die-missing",

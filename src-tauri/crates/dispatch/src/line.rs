@@ -10,6 +10,7 @@ use crate::key::{PublicKey, words};
 use crate::proposal::Proposal;
 use crate::run::{By, Run};
 use crate::signed::{DocumentHash, Signed};
+use crate::summary::WORDING;
 use crate::work;
 use games::{AnyGame, Title};
 use kernel::hash::tagged;
@@ -337,7 +338,7 @@ impl Line {
 
     /// Where the next document of this author would stand.
     pub fn next_place(&self, author: PublicKey, salt: [u8; 32]) -> Place {
-        Place { game: self.id, number: self.next_number(), author, previous: self.last(), salt }
+        Place { game: self.id, number: self.next_number(), author, previous: self.last(), salt, wording: WORDING }
     }
 
     pub fn post(&self, number: u32) -> Option<&Post> {

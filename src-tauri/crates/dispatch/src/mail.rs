@@ -13,7 +13,7 @@ use mail_builder::headers::text::Text;
 use mail_builder::mime::{BodyPart, MimePart};
 
 /// No file is read that is longer, in bytes.
-pub const LONGEST_FILE: usize = 32 << 20;
+pub const LONGEST_FILE: usize = 64 << 20;
 
 const MOST_PLACES: usize = 16;
 

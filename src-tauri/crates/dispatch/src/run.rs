@@ -47,7 +47,7 @@ impl Line {
         let opened = self.seat(author).chain.open(index, value)?;
         if !self.may_cast(author) {
             let (name, other) = (&self.seat(author).name, &self.seat(author.other()).name);
-            return Err(fail!(NotHisTurn, "{name} casts no dice before there is another dispatch of {other}"));
+            return Err(fail!(NotToMove, "{name} casts no dice before there is another dispatch of {other}"));
         }
         let document = self.seat(author.other()).source.document;
         let cast = Cast::new(&self.id, &document, &self.seat(author).caster, &opened);
@@ -189,11 +189,11 @@ impl Line {
         let name = |side: Side| &self.seat(side).name;
         match first {
             "roll" => Err(fail!(DieExtra, "nobody asked for the roll in the dispatch: `{}`", quoted(input))),
-            "adjudicate" => Err(fail!(NotHisInput, "{} alone cannot adjudicate", name(author))),
+            "adjudicate" => Err(fail!(NotOwnInput, "{} alone cannot adjudicate", name(author))),
             code => match self.game.names().side_of(code.trim_end_matches(':')) {
                 Some(side) if side == author || !self.is_current() => Ok(()),
                 Some(side) => Err(fail!(
-                    NotHisInput,
+                    NotOwnInput,
                     "`{}` is for {} to decide, and nothing they ordered says so",
                     quoted(input),
                     name(side)

@@ -73,6 +73,7 @@ impl fmt::Display for Player {
         writeln!(out, "key {}\nname {}", self.key, self.name)?;
         self.mail.iter().try_for_each(|mail| writeln!(out, "mail {mail}"))?;
         writeln!(out, "chain {} {}", hex(&self.chain.id), hex(&self.chain.value))?;
+        writeln!(out, "wording {}", self.wording)?;
         each(out, "order", &self.orders)?;
         each(out, "message", &self.message)
     }
@@ -81,7 +82,7 @@ impl fmt::Display for Player {
 impl fmt::Display for Place {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "game {}\nnumber {}\nauthor {}", self.game, self.number, self.author)?;
-        writeln!(out, "previous {}\nsalt {}", hex(&self.previous), hex(&self.salt))
+        writeln!(out, "previous {}\nsalt {}\nwording {}", hex(&self.previous), hex(&self.salt), self.wording)
     }
 }
 
@@ -105,7 +106,7 @@ impl fmt::Display for Dispatch {
             SummaryForm::Full => "full",
             SummaryForm::Brief => "brief",
         };
-        writeln!(out, "summary {form}\nwording {}", self.wording)?;
+        writeln!(out, "summary {form}")?;
         each(out, "message", &self.message)
     }
 }
@@ -113,7 +114,7 @@ impl fmt::Display for Dispatch {
 impl fmt::Display for Note {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(out, "game {}\nauthor {}\nafter {}", self.game, self.author, hex(&self.after))?;
-        writeln!(out, "salt {}", hex(&self.salt))?;
+        writeln!(out, "salt {}\nwording {}", hex(&self.salt), self.wording)?;
         match &self.matter {
             Matter::Message => writeln!(out, "matter message")?,
             Matter::Resend(number) => writeln!(out, "matter resend {number}")?,

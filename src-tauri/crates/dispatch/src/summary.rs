@@ -72,13 +72,42 @@ pub fn judge_words(signed: &Signed, line: Option<&Line>, words: Option<&str>) ->
 
 /// Words of another wording cannot be compared, so they are not taken either.
 pub fn judge_wording(signed: &Signed) -> Result<(), Failure> {
-    match signed.document() {
-        Document::Dispatch(dispatch) if dispatch.wording != WORDING => Err(fail!(
-            Newer,
-            "the words around it are those of another version of fieldpost, and cannot be compared: the payload alone will do"
-        )),
-        _ => Ok(()),
+    is_own(signed.document().wording())
+}
+
+fn is_own(wording: u32) -> Result<(), Failure> {
+    if wording == WORDING {
+        return Ok(());
     }
+    Err(fail!(
+        Newer,
+        "the words around it are those of another version of fieldpost, and cannot be compared: the payload alone will do"
+    ))
+}
+
+/// The summary of a whole game.
+pub fn summary_of_game(line: &Line) -> String {
+    let players = Side::BOTH.map(|side| player(line, side));
+    format!(
+        "The whole game {} of {}\n{} against {}, {} documents, {} inputs\n{}",
+        line.name(),
+        line.title().id,
+        players[0],
+        players[1],
+        line.posts().len() + 2,
+        line.game().len(),
+        whose_move(line),
+    )
+}
+
+/// Compares the words that came around a whole game. Other rules may tell it in other words.
+pub fn judge_words_of_game(line: &Line, wording: u32, words: Option<&str>) -> Result<(), Failure> {
+    let Some(words) = words else { return Ok(()) };
+    is_own(wording)?;
+    if !line.is_current() || same_words(words, &summary_of_game(line)) {
+        return Ok(());
+    }
+    Err(fail!(SummaryAltered, "the words around the game are not those of what is in it: somebody altered them"))
 }
 
 /// What a player wrote, each line marked, so that none can be taken for one of the program's.

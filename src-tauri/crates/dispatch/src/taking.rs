@@ -87,7 +87,7 @@ impl Line {
         }
         if self.baton() != Some(author) {
             let (name, number) = (&self.seat(author).name, dispatch.place.number);
-            return Err(fail!(NotHisTurn, "number {number} is not for {name} to send"));
+            return Err(fail!(NotToMove, "number {number} is not for {name} to send"));
         }
         let holder = match self.waiting() {
             Some(waiting) => {
@@ -133,7 +133,7 @@ impl Line {
             ));
         }
         if !dispatch.inputs.is_empty() {
-            return Err(fail!(NotHisTurn, "there are moves in the dispatch, and it is for {name} to go on"));
+            return Err(fail!(NotToMove, "there are moves in the dispatch, and it is for {name} to go on"));
         }
         Ok(())
     }

@@ -263,7 +263,7 @@ fn maxima_hold() {
 
 #[test]
 fn a_large_payload_is_found() {
-    let bytes = vec![0x5a; 11 << 20];
+    let bytes = vec![0x5a; 31 << 20];
     assert_eq!(only(&write("game", "", &bytes)).expect("a whole block").bytes, bytes);
 }
 

@@ -13,6 +13,7 @@ use dispatch::chain::Chain;
 use dispatch::document::{Acceptance, DiceMode, Invitation, Player};
 use dispatch::keyring::Keyring;
 use dispatch::proposal::Proposal;
+use dispatch::summary::WORDING;
 use dispatch::{Document, Signed, armour, mail};
 use games::{Start, StartFrom};
 use journal::{Journal, Page};
@@ -280,8 +281,15 @@ fn player(
     message: &[String],
 ) -> Result<Player, Fault> {
     let message = message.iter().map(|line| plain(line)).collect();
-    let player =
-        Player { key: ring.key.public(), name: ring.name.clone(), mail, chain: chain.commitment(), orders, message };
+    let player = Player {
+        key: ring.key.public(),
+        name: ring.name.clone(),
+        mail,
+        chain: chain.commitment(),
+        wording: WORDING,
+        orders,
+        message,
+    };
     player.fault().map_or(Ok(player), |fault| Err(Fault::new(fault)))
 }
 

@@ -6,7 +6,7 @@ use crate::house::House;
 use crate::trouble::Fault;
 use dispatch::bundle::WholeGame;
 use dispatch::line::Line;
-use dispatch::summary::summary;
+use dispatch::summary::{WORDING, summary, summary_of_game};
 use dispatch::{Document, Signed, armour, mail};
 use kernel::hash::hex;
 use serde::Serialize;
@@ -32,7 +32,9 @@ impl Outgoing {
     /// Writes move file and mail. The line is the game with the document in it, where there is a game.
     pub fn write(house: &House, name: &str, line: Option<&Line>, signed: &Signed) -> Result<Outgoing, Fault> {
         let document = signed.document();
-        let text = armour::write(document.kind(), &summary(signed, line), &signed.bytes());
+        // Words of another wording would be taken for altered ones.
+        let words = if document.wording() == WORDING { summary(signed, line) } else { String::new() };
+        let text = armour::write(document.kind(), &words, &signed.bytes());
         let number = document.place().map(|place| place.number);
         let stem = stem(name, signed);
         let letter = mail::Letter {
@@ -73,22 +75,7 @@ fn stem(name: &str, signed: &Signed) -> String {
 
 /// A whole game as one file, as text.
 pub fn whole_game(game: &WholeGame) -> String {
-    let line = &game.line;
-    let players = kernel::Side::BOTH.map(|side| {
-        let seat = line.seat(side);
-        format!("{} ({})", seat.name, line.game().names().side(side).name)
-    });
-    let text = format!(
-        "The whole game {} of {}\n{} against {}, {} documents, {} inputs\n{}",
-        line.name(),
-        line.title().id,
-        players[0],
-        players[1],
-        line.posts().len() + 2,
-        line.game().len(),
-        dispatch::summary::whose_move(line),
-    );
-    armour::write("game", &text, &game.bytes())
+    armour::write("game", &summary_of_game(&game.line), &game.bytes())
 }
 
 fn subject(name: &str, line: Option<&Line>, signed: &Signed) -> String {

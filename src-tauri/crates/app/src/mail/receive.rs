@@ -84,7 +84,7 @@ pub fn concerns(bytes: &[u8]) -> bool {
 
 fn receive_block(house: &House, block: &Armoured, open: &mut Option<MailGame>) -> Result<Vec<Receipt>, Trouble> {
     match &block.kind[..] {
-        "game" => match WholeGame::read(&block.bytes) {
+        "game" => match WholeGame::read_with(&block.bytes, block.summary.as_deref()) {
             Ok(game) => {
                 *open = None;
                 import(house, &game).map(|receipt| vec![receipt])

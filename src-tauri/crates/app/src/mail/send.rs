@@ -14,7 +14,7 @@ use dispatch::document::{
 };
 use dispatch::draft::Covering;
 use dispatch::keyring::Keyring;
-use dispatch::summary::summary;
+use dispatch::summary::{WORDING, summary};
 use dispatch::{Document, Signed};
 use games::AnyGame;
 use kernel::{Awaits, Viewer};
@@ -148,8 +148,15 @@ pub fn note(house: &House, game: &mut MailGame, matter: Matter, message: &[Strin
             Fault::new(format!("number {next} comes next, so nothing from number {number} on can be missing")).into()
         );
     }
-    let note =
-        Note { game: line.id(), author: ring.key.public(), after: line.last(), salt: random_bytes()?, matter, message };
+    let note = Note {
+        game: line.id(),
+        author: ring.key.public(),
+        after: line.last(),
+        salt: random_bytes()?,
+        wording: WORDING,
+        matter,
+        message,
+    };
     if let Some(outgoing) = finish::unwritten_note(house, game, &note)? {
         return Ok(outgoing);
     }
@@ -323,6 +330,7 @@ pub fn claim(house: &House, game: &mut MailGame, side: &str, message: &[String])
         name: ring.name.clone(),
         mail: line.seat(known).mail.clone(),
         chain: chain.commitment(),
+        wording: WORDING,
         orders: line.seat(known).order_lines.clone(),
         message: message.iter().map(|line| plain(line)).collect(),
     };

@@ -46,19 +46,20 @@ fn games(game: &WholeGame, papers: &Papers, made: &mut Vec<File>) {
     };
     made.extend([
         file("game", "game", None, good.clone()),
-        file("game-that-has-just-begun", "game", None, joined(&rows[..3])),
-        file("game-without-a-beginning", "game", Some(Class::Malformed), joined(&rows[..2])),
-        file("game-with-a-number-left-out", "game", Some(Class::Early), joined(&[&rows[..3], &rows[4..]].concat())),
-        file("game-with-a-signature-altered", "game", Some(Class::BadSignature), altered(4)),
+        file("game-that-has-just-begun", "game", None, joined(&rows[..4])),
+        file("game-without-a-beginning", "game", Some(Class::Malformed), joined(&rows[..3])),
+        file("game-with-a-number-left-out", "game", Some(Class::Early), joined(&[&rows[..4], &rows[5..]].concat())),
+        file("game-with-a-signature-altered", "game", Some(Class::BadSignature), altered(5)),
         file("game-with-a-note-of-another", "game", Some(Class::OtherGame), format!("{good}note {strange}\n")),
         file(
             "game-with-a-dispatch-as-note",
             "game",
             Some(Class::Malformed),
-            good.replacen(rows[5], &rows[4].replacen("document", "note", 1), 1),
+            good.replacen(rows[6], &rows[5].replacen("document", "note", 1), 1),
         ),
         file("game-of-version-2", "game", Some(Class::Newer), good.replacen("game 1", "game 2", 1)),
         file("game-that-is-a-fork", "game", Some(Class::UnknownKind), good.replacen("game 1", "fork 1", 1)),
+        file("game-without-a-wording", "game", Some(Class::Malformed), good.replacen("wording 1\n", "", 1)),
         file("game-with-a-line-too-many", "game", Some(Class::Malformed), format!("{good}message Hello.\n")),
     ]);
 }

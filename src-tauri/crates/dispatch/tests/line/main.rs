@@ -228,10 +228,7 @@ fn words_are_those_of_the_payload_or_not_as_it_says() {
         let signed = Signed::read(&block.bytes).expect("signed");
         let (number, game) = after_of(&head).expect("a place");
         let line = whole(game).line.as_of(number).expect("a game").with(&signed).expect("it fits");
-        let wording = match signed.document() {
-            Document::Dispatch(dispatch) => dispatch.wording,
-            _ => WORDING,
-        };
+        let wording = signed.document().wording();
         let found = match block.summary {
             None => "ok",
             Some(_) if wording != WORDING => Class::Newer.word(),

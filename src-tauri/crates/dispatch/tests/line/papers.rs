@@ -60,7 +60,7 @@ impl Papers {
 }
 
 fn place(table: &Table, number: u32, author: u8, previous: [u8; 32]) -> Place {
-    Place { game: table.line.id(), number, author: key(author).public(), previous, salt: [0x41; 32] }
+    Place { game: table.line.id(), number, author: key(author).public(), previous, salt: [0x41; 32], wording: 1 }
 }
 
 pub fn papers() -> Papers {
@@ -92,7 +92,6 @@ pub fn papers() -> Papers {
         orders: None,
         plan: None,
         summary: SummaryForm::Full,
-        wording: 1,
         message: lines(&["Your move."]),
     };
     dispatches(&table, &dispatch, &mut good);
@@ -135,13 +134,12 @@ fn dispatches(table: &Table, dispatch: &Dispatch, good: &mut Vec<(&'static str, 
     let bare = Dispatch { opens: None, ..opening.clone() };
     good.push(("dispatch-bare", sign(&bare, 1)));
     let everything = Dispatch {
-        place: place(table, u32::MAX, 2, before),
+        place: Place { wording: 7, ..place(table, u32::MAX, 2, before) },
         opens: Some((u16::MAX, chain(2).value(u16::MAX))),
         inputs: lines(&["SU: end"]),
         orders: Some(lines(&["losses steps", "lose weakest"])),
         plan: Some(lines(&["attack 6 -> 0404", "try attack 8 -> 0405", "stop if lost 3"])),
         summary: SummaryForm::Brief,
-        wording: 7,
         message: lines(&["Zhukov: Жуков", "", "  indented"]),
         ..dispatch.clone()
     };
@@ -159,7 +157,7 @@ fn dispatches(table: &Table, dispatch: &Dispatch, good: &mut Vec<(&'static str, 
 fn notes(table: &Table, after: [u8; 32], dispatch: &Dispatch, good: &mut Vec<(&'static str, Signed)>) {
     let mut note = |name, matter, message: &[&str]| {
         let (game, author) = (table.line.id(), key(2).public());
-        let note = Note { game, author, after, salt: [0x31; 32], matter, message: lines(message) };
+        let note = Note { game, author, after, salt: [0x31; 32], wording: 1, matter, message: lines(message) };
         good.push((name, Signed::sign(Document::Note(note), &key(2))));
     };
     note("note-message", Matter::Message, &["Snow in the mountains.", "", "No mail before Monday."]);

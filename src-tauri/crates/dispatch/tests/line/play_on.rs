@@ -159,15 +159,15 @@ fn waiting(recipes: &mut Recipes) {
         &|it, table| it.opens = opens(table, table.line.waiting().expect("it").other()),
         false,
     );
-    add("bare-with-inputs", Some(Class::NotHisTurn), &|it, _| it.inputs = vec!["GE: end".into()], false);
+    add("bare-with-inputs", Some(Class::NotToMove), &|it, _| it.inputs = vec!["GE: end".into()], false);
     add("bare-with-another-state", Some(Class::StateDiffers), &|it, _| it.state[0] ^= 1, false);
     add(
         "cast-without-a-new-source",
-        Some(Class::NotHisTurn),
+        Some(Class::NotToMove),
         &|it, table| it.opens = opens(table, table.line.waiting().expect("it")),
         true,
     );
-    add("bare-by-who-waits", Some(Class::NotHisTurn), &|_, _| {}, true);
+    add("bare-by-who-waits", Some(Class::NotToMove), &|_, _| {}, true);
 }
 
 fn ended(recipes: &mut Recipes) {
@@ -203,7 +203,7 @@ fn ended(recipes: &mut Recipes) {
     }
     let request = going.table.request(Side::Red, Request::Draw);
     let decline = going.table.decline(Side::Red, &request);
-    recipes.made.push(("decline-his-own", Some((1, GAME)), Class::RequestOwn.word().into(), vec![decline]));
+    recipes.made.push(("decline-of-ones-own", Some((1, GAME)), Class::RequestOwn.word().into(), vec![decline]));
 }
 
 /// Branches after one document, and which of them stands.

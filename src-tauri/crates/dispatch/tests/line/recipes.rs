@@ -44,7 +44,7 @@ impl Recipes {
 
     fn note(&self, matter: Matter, by: u8, after: [u8; 32]) -> Signed {
         let game = self.good.place.game;
-        let note = Note { game, author: key(by).public(), after, salt: [9; 32], matter, message: vec![] };
+        let note = Note { game, author: key(by).public(), after, salt: [9; 32], wording: 1, matter, message: vec![] };
         Signed::sign(Document::Note(note), &key(by))
     }
 
@@ -57,8 +57,15 @@ impl Recipes {
 
     fn claim(&self, side: &str, alter: impl FnOnce(&mut Claim)) -> Signed {
         let chain = Chain::new([0x13; 32], [0x23; 32]).commitment();
-        let player =
-            Player { key: key(3).public(), name: "Hans".into(), mail: None, chain, orders: vec![], message: vec![] };
+        let player = Player {
+            key: key(3).public(),
+            name: "Hans".into(),
+            mail: None,
+            chain,
+            wording: 1,
+            orders: vec![],
+            message: vec![],
+        };
         let mut claim =
             Claim { game: self.good.place.game, after: self.good.place.previous, side: side.into(), player };
         alter(&mut claim);
@@ -110,14 +117,10 @@ fn in_its_place(recipes: &mut Recipes) {
         author: key(author).public(),
         previous: line.last(),
         salt: [8; 32],
+        wording: 1,
     };
     let late = Dispatch { place: place(&line, 2), ..recipes.good.clone() };
-    recipes.add(
-        "out-of-turn",
-        Some(2),
-        Class::NotHisTurn.word(),
-        vec![Signed::sign(Document::Dispatch(late), &key(2))],
-    );
+    recipes.add("out-of-turn", Some(2), Class::NotToMove.word(), vec![Signed::sign(Document::Dispatch(late), &key(2))]);
     let over = recipes.line.clone();
     let late = Resignation { place: place(&over, 1) };
     let last = over.next_number() - 1;
@@ -172,14 +175,15 @@ fn inputs(recipes: &mut Recipes) {
         let (from, to) = (&there[there.len() - 4..], &back[..4]);
         it.inputs[2] = format!("{there}-{to}{}", format!("-{from}-{to}").repeat(9));
     });
-    recipes.altered("a-choice-of-the-other", Class::NotHisInput, |it| it.inputs[2] = "GE: end".into());
-    recipes.altered("an-adjudication-alone", Class::NotHisInput, |it| it.inputs[2] = "adjudicate set turn 3".into());
+    recipes.altered("a-choice-of-the-other", Class::NotOwnInput, |it| it.inputs[2] = "GE: end".into());
+    recipes.altered("an-adjudication-alone", Class::NotOwnInput, |it| it.inputs[2] = "adjudicate set turn 3".into());
     recipes.altered("a-move-left-out", Class::StateDiffers, |it| drop(it.inputs.remove(2)));
     recipes.altered("another-state", Class::StateDiffers, |it| it.state[0] ^= 1);
     recipes.altered("unreadable-orders", Class::OrdersUnreadable, |it| it.orders = Some(vec!["conquer".into()]));
     recipes.altered("an-unreadable-plan", Class::PlanUnreadable, |it| it.plan = Some(vec!["conquer".into()]));
     let line = recipes.line.as_of(2).expect("a game");
-    let place = Place { game: line.id(), number: 3, author: key(1).public(), previous: line.last(), salt: [8; 32] };
+    let place =
+        Place { game: line.id(), number: 3, author: key(1).public(), previous: line.last(), salt: [8; 32], wording: 1 };
     let opens = Some((2, Chain::new([0x11; 32], [0x21; 32]).value(2)));
     let empty = Dispatch { place, opens, inputs: vec![], state: line.game().hash().0, ..recipes.good.clone() };
     recipes.add("nothing-in-it", Some(2), Class::Empty.word(), vec![Signed::sign(Document::Dispatch(empty), &key(1))]);
@@ -190,7 +194,7 @@ fn both(recipes: &mut Recipes) {
     let before = recipes.line.as_of(calm).expect("a game").last();
     let takeback = |number| Matter::Request(Request::Takeback(number));
     let request = recipes.note(takeback(0), 2, before);
-    recipes.consent("consent-to-his-own", Class::RequestOwn, &request);
+    recipes.consent("consent-to-ones-own", Class::RequestOwn, &request);
     let request = recipes.note(takeback(0), 1, recipes.line.acceptance().hash());
     recipes.consent("consent-too-late", Class::RequestStale, &request);
     let request = recipes.note(Matter::Message, 1, before);
@@ -217,7 +221,7 @@ fn both(recipes: &mut Recipes) {
     let claim = recipes.note(Matter::Message, 1, recipes.good.place.previous);
     recipes.reseat("a-seat-without-a-claim", Class::RequestUnknown, &claim);
     let claim = recipes.claim("SU", |_| {});
-    recipes.reseat("his-own-seat", Class::WrongSeat, &claim);
+    recipes.reseat("ones-own-seat", Class::WrongSeat, &claim);
     let claim = recipes.claim("GE", |claim| claim.game.0[0] ^= 1);
     recipes.reseat("a-claim-to-another-game", Class::OtherGame, &claim);
     let claim = recipes.claim("GE", |claim| claim.after[0] ^= 1);
@@ -251,7 +255,7 @@ fn founding(recipes: &mut Recipes) {
     let mut own = answer.clone();
     own.player.key = key(1).public();
     let own = Signed::sign(Document::Acceptance(own), &key(1));
-    recipes.add("accepted-by-himself", None, Class::SamePlayer.word(), vec![invitation.clone(), own]);
+    recipes.add("accepted-by-the-host", None, Class::SamePlayer.word(), vec![invitation.clone(), own]);
     let mut same = answer.clone();
     same.player.chain.id = terms.player.chain.id;
     let same = Signed::sign(Document::Acceptance(same), &key(2));

@@ -188,7 +188,7 @@ fn waiting(recipes: &mut Recipes) {
     let cast = Dispatch { place, opens: Some((1, chain.value(1))), inputs: vec![], state, ..dispatch };
     let mut late = going.documents.clone();
     late.push(going.table.sign(holder, Document::Dispatch(cast)));
-    recipes.made.push(("cast-where-both-wait", Some((3, DRAWN)), Class::NotHisTurn.word().into(), late));
+    recipes.made.push(("cast-where-both-wait", Some((3, DRAWN)), Class::NotToMove.word().into(), late));
     going.play(5);
     recipes.made.push(("play-on-where-both-wait", Some((3, DRAWN)), "ok".into(), going.documents));
 }

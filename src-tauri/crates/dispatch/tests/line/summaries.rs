@@ -26,7 +26,7 @@ pub fn summaries() -> Vec<Words> {
         ("a-line-left-out", 1, altered, file(words.trim_end_matches("over to you"), &signed)),
     ];
     let Document::Dispatch(mut other) = signed.document().clone() else { panic!("a dispatch") };
-    other.wording = 2;
+    other.place.wording = 2;
     let other = Signed::sign(Document::Dispatch(other), &SecretKey::from_bytes(&[2; 32]));
     all.push(("another-wording", 1, Class::Newer.word(), file(&words, &other)));
     all.push(("another-wording-without-words", 1, "ok", file("", &other)));

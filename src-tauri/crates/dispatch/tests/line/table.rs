@@ -33,6 +33,7 @@ pub fn player(number: u8, name: &str, orders: &[&str], message: &[&str]) -> Play
         name: name.into(),
         mail: Some(format!("{}@example.org", name.to_lowercase())),
         chain: chain(number).commitment(),
+        wording: 1,
         orders: lines(orders),
         message: lines(message),
     }
@@ -168,7 +169,8 @@ impl Table {
 
     pub fn note(&mut self, side: Side, matter: Matter) -> Signed {
         let (salt, author) = (self.salt(), self.key(side).public());
-        let note = Note { game: self.line.id(), author, after: self.line.last(), salt, matter, message: vec![] };
+        let note =
+            Note { game: self.line.id(), author, after: self.line.last(), salt, wording: 1, matter, message: vec![] };
         self.sign(side, Document::Note(note))
     }
 
