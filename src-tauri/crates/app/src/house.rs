@@ -1,4 +1,4 @@
-//! The player's own folder: his key and his games.
+//! The player's own folder: their key and their games.
 //!
 //! ```text
 //! key                      readable by its owner only

@@ -3,7 +3,7 @@
 //! - [`table`]: a game on the table, whether it is played here ([`local`]) or by mail; [`scratch`]: a copy to plan on;
 //! - [`mail`]: invitations, dispatches, what comes in, orders, what waits for whom;
 //! - [`desk`]: what the window shows and does; [`bindings`]: the same types for the window's own language;
-//! - [`house`]: the player's folder, his key and his games; [`founding`]: the head of a game's journal;
+//! - [`house`]: the player's folder, their key and their games; [`founding`]: the head of a game's journal;
 //! - [`earlier`]: games of an earlier revision of their rulebook;
 //! - [`archive`]: whole games as files, backups, the health of journals;
 //! - [`position`]: what is asked of a game or a situation; [`referee`]: what happens in a situation, or why not;

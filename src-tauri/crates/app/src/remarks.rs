@@ -184,7 +184,7 @@ pub(crate) fn sent_up_to(journal: &Journal) -> Result<i64, Trouble> {
     Ok(kept.and_then(|text| text.parse().ok()).unwrap_or_default())
 }
 
-/// Before the numbers that a player gave his remarks; each leads to an annotation, or to nothing if it stands no more.
+/// Before the numbers that a player gave their remarks; each leads to an annotation, or to nothing if it stands no more.
 fn numbered(code: &str) -> String {
     format!("remark:{code}:")
 }

@@ -85,7 +85,7 @@ impl Line {
         Ok(trial.game.hash().0)
     }
 
-    /// Does what one player requests and the other, by his consent, agrees to. Tells who has the baton then.
+    /// Does what one player requests and the other, by their consent, agrees to. Tells who has the baton then.
     fn take_request(&mut self, signed: &Signed, agreeing: Side) -> Result<Option<Side>, Failure> {
         let holder = self.holder();
         let (_, request) = self.wanted(signed, agreeing)?;

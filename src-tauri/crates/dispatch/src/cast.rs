@@ -15,7 +15,7 @@ pub struct Cast {
 }
 
 impl Cast {
-    /// D is the latest document of the other player, signed after the caster committed himself to his chain.
+    /// D is the latest document of the other player, signed after the caster committed to their chain.
     pub fn new(game: &GameId, document: &[u8; 32], caster: &PublicKey, opened: &Opened) -> Cast {
         let fields = [&game.0[..], document, &caster.0, &opened.index.to_be_bytes(), &opened.value];
         Cast { key: tagged("fieldpost/1/dice", &fields), next: 0 }

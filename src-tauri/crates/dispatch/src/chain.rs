@@ -1,6 +1,6 @@
 //! Dice without a server: each player's chain of values, committed to beforehand and opened one by one.
 //!
-//! s[65535] is random, s[i] = H("fieldpost/1/chain", chain id, i, s[i+1]); a player commits himself to s[0]. Whoever knows s[i]
+//! s[65535] is random, s[i] = H("fieldpost/1/chain", chain id, i, s[i+1]); a player commits to s[0]. Whoever knows s[i]
 //! can check s[i+1] and cannot guess it.
 
 use crate::failure::{Failure, fail};
@@ -83,7 +83,7 @@ impl Chain {
         (index..from).rev().fold(value, |value, at| link(&self.id, at, &value))
     }
 
-    /// What the player commits himself to.
+    /// What the player commits to.
     pub fn commitment(&self) -> Opened {
         Opened { id: self.id, index: 0, value: self.value(0) }
     }

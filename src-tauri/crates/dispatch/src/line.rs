@@ -54,11 +54,11 @@ pub struct Line {
 pub struct Seat {
     pub key: PublicKey,
     /// The key that committed itself to the chain: it casts the dice, whatever key he signs with later, so that nobody gets
-    /// other dice by changing his key.
+    /// other dice by changing their key.
     pub caster: PublicKey,
     pub name: String,
     pub mail: Option<String>,
-    /// How far his chain is open.
+    /// How far their chain is open.
     pub chain: Opened,
     pub orders: Orders,
     pub order_lines: Vec<String>,

@@ -182,7 +182,7 @@ impl Line {
         }
     }
 
-    /// An input that the author may bring himself: his own choice, sealing or opening.
+    /// An input that the author may bring: their own choice, sealing or opening.
     fn judge_own(&self, input: &str) -> Result<(), Failure> {
         let author = self.run_author();
         let first = input.split_whitespace().next().unwrap_or_default();

@@ -42,7 +42,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 use ts_rs::TS;
 
-/// The player's desk: his house, and the game that is open on it.
+/// The player's desk: their house, and the game that is open on it.
 #[derive(Debug)]
 pub struct Desk {
     house: House,

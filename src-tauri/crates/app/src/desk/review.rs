@@ -197,7 +197,7 @@ impl Desk {
         open.planned(stopped)
     }
 
-    /// Makes the plan the player's orders: his own inputs are played one by one, up to the first that is not taken. Dice of
+    /// Makes the plan the player's orders: their own inputs are played one by one, up to the first that is not taken. Dice of
     /// the plan and what it let the other side do count for nothing.
     pub fn scratch_apply(&mut self, viewer: Option<&str>) -> Result<Applied, Trouble> {
         let open = self.opened()?;
@@ -303,7 +303,7 @@ fn kept_plans(table: &Table) -> Result<Vec<KeptPlan>, Trouble> {
     Ok(kept.into_iter().filter_map(plan).collect())
 }
 
-/// What came by mail since the player last looked, and what has followed of itself since: his program's roll for sealed dice,
+/// What came by mail since the player last looked, and what has followed of itself since: their program's roll for sealed dice,
 /// what was ordered beforehand. His own part he has seen as he made it.
 pub(super) fn unseen(table: &Table) -> Result<Option<Unseen>, Trouble> {
     let Some(own) = table.own_side() else { return Ok(None) };

@@ -10,7 +10,7 @@ use ts_rs::TS;
 /// No settings are longer, in bytes.
 const LONGEST: u64 = 1 << 16;
 
-/// How the player likes his window.
+/// How the player likes the window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(default)]
 pub struct Settings {

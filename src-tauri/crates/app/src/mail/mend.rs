@@ -61,7 +61,7 @@ fn put_back<'a>(
     let entries: Vec<(i64, String)> = journal.line().iter().map(|entry| (entry.number, entry.text.clone())).collect();
     let same = entries.iter().zip(&inputs).take_while(|((_, entry), input)| entry == *input).count();
     let mut numbers: Vec<i64> = entries[..same].iter().map(|(number, _)| *number).collect();
-    // Behind all of them may stand the draft of the player, who is known by his dice chain, and nothing else.
+    // Behind all of them may stand the draft of the player, who is known by their dice chain, and nothing else.
     let mut own = None;
     for side in Side::BOTH {
         let chain = journal.secret(&chain_name(&line.seat(side).chain.id)).map_err(Fault::journal)?;

@@ -1,4 +1,4 @@
-//! Play by e-mail: what a player does with a game, its line and his own desk.
+//! Play by e-mail: what a player does with a game, its line and their own desk.
 //!
 //! - [`game`]: a game by mail out of its journal; `drafting`: the draft on top of it; `filing`: how documents get into it;
 //! - [`invite`]: invitations and acceptances; [`send`]: dispatches, and all that is signed beside them;

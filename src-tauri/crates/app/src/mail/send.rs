@@ -308,7 +308,7 @@ pub(crate) fn unwritten_rekey(house: &House, game: &MailGame) -> Result<Option<O
     finish::unwritten(house, game, "rekey")
 }
 
-/// Somebody who lost his key asks for his seat, in a game that he has as an onlooker.
+/// Somebody who lost their key asks for their seat, in a game that he has as an onlooker.
 pub fn claim(house: &House, game: &mut MailGame, side: &str, message: &[String]) -> Result<Outgoing, Trouble> {
     if let Some(outgoing) = finish::unwritten_claim(house, game, side)? {
         return Ok(outgoing);

@@ -23,7 +23,7 @@ pub struct GameStatus {
     pub name: String,
     pub title: String,
     pub heading: String,
-    /// Names and sides, first the player himself.
+    /// Names and sides, first the player's own.
     pub players: Vec<String>,
     pub dice: Option<String>,
     /// What these dice prevent and what not.

@@ -136,7 +136,7 @@ fn in_its_place(recipes: &mut Recipes) {
     let mut part = recipes.good.clone();
     let rest = part.inputs.split_off(3);
     let begun = recipes.line.as_of(1).expect("a game");
-    let mut draft = Draft::begin(&begun, Side::Red, Some(&chain)).expect("his turn");
+    let mut draft = Draft::begin(&begun, Side::Red, Some(&chain)).expect("their turn");
     draft.choose(&part.inputs[2]).expect("the same move");
     let covering = |message: &str| Covering {
         orders: None,

@@ -104,7 +104,7 @@ pub struct InvitationCard {
     pub title: String,
     pub scenario: String,
     pub options: Vec<String>,
-    /// The name of the side that he plays himself.
+    /// The name of the side that the player has.
     pub side: String,
     #[ts(type = "\"drawn\" | \"sealed\"")]
     pub dice: String,
@@ -187,7 +187,7 @@ pub enum OrdersKind {
     Plan,
 }
 
-/// Something that a player signs beside his moves.
+/// Something that a player signs beside their moves.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, TS)]
 #[serde(tag = "wish", rename_all = "snake_case")]
 pub enum Wish {

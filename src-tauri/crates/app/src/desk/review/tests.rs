@@ -208,7 +208,7 @@ fn remarks_and_moves_go_by_mail() {
     }
     let told: Vec<_> = iwan.remarks().expect("remarks").into_iter().map(|it| (it.author, it.own, it.text)).collect();
     assert_eq!(told, [("Hans".to_owned(), false, "for you, better".to_owned())]);
-    assert!(iwan.replay(0, Some("GE")).is_err(), "only with his own eyes while the game goes on");
+    assert!(iwan.replay(0, Some("GE")).is_err(), "only with their own eyes while the game goes on");
 }
 
 /// With sealed dice the roll is cast where the letter arrives: its reader sees it together with what came.
