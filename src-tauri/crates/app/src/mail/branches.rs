@@ -6,9 +6,8 @@ use crate::mail::receive::Receipt;
 use crate::trouble::Trouble;
 use dispatch::bundle::Fork;
 use dispatch::document::{Matter, Note};
-use dispatch::line::Post;
 use dispatch::signed::DocumentHash;
-use dispatch::{Class, Document, Draft, Failure, Line, Signed, crossing};
+use dispatch::{Document, Draft, Failure, Line, Signed, crossing};
 use kernel::Side;
 
 /// So many documents may wait in a game.
@@ -38,98 +37,48 @@ impl MailGame {
         Ok(receipts)
     }
 
-    /// The branch that stands before what the line has from where they part, if there is one. What was tried in vain is not tried
-    /// again before the line has changed.
+    /// The line that stands of all that is here, if it is another than the one that stands now.
     fn next_to_prevail(&mut self) -> Option<Line> {
-        let is_tip = |it: &&Filed| matches!(it.standing, Standing::Tray | Standing::Fork);
-        let fresh = self.documents().iter().filter(is_tip).filter(|it| !self.tried.barren.contains(&it.hash));
-        let tips: Vec<Signed> = fresh.map(|it| it.signed.clone()).collect();
-        for tip in tips {
-            let Some(mut branch) = self.back_to_line(&tip) else { continue };
-            branch.reverse();
-            let Some(Ok(other)) = self.line_of_branch(&branch) else {
-                self.tried.barren.insert(tip.hash());
-                continue;
-            };
-            let line = self.line().ok()?;
-            let parted = other.posts().len() - branch.len();
-            let (standing, branch) = (&line.posts()[parted..], &other.posts()[parted..]);
-            if self.gives_way(standing, branch) {
-                return Some(other);
-            }
-            // One of the player's own may stand as soon as the opponent writes after it.
-            let is_own = branch.iter().all(|post| Some(post.author) == self.side());
-            if !is_own && !crossing::gives_way(standing, branch) {
-                self.tried.barren.insert(tip.hash());
-            }
+        let (beside, draft) = (self.beside(), self.bound_draft());
+        if beside.is_empty() {
+            return None;
         }
-        None
+        let beside: Vec<&Signed> = beside.iter().collect();
+        let line = self.line.as_ref()?;
+        self.pool.grow(line, &beside, draft)
     }
 
-    /// Whether what stands, from where two branches part, gives way to the other one.
-    pub(super) fn gives_way(&self, standing: &[Post], branch: &[Post]) -> bool {
-        // Dice that have fallen in the draft stand, if what they were cast with stands by its rank: once sent, they decide.
-        let bound = self.draft().is_some_and(Draft::is_bound) && crossing::holds_out(standing, branch);
-        (standing.is_empty() || !bound) && (crossing::gives_way(standing, branch) || self.is_followed(standing, branch))
-    }
-
-    /// Of two documents of the player's own with one number, one from an old copy of the folder: whether what the opponent wrote
-    /// last follows the other one. Then the opponent stands there, and may wait for an answer there.
-    fn is_followed(&self, standing: &[Post], branch: &[Post]) -> bool {
-        let Some(side) = self.side() else { return false };
-        let own = |posts: &[Post]| !posts.is_empty() && posts.iter().all(|post| post.author == side);
-        let after = |it: &Filed| match (it.signed.document(), self.line()) {
-            (Document::Note(note), Ok(line)) if line.side_of(&note.author) == Some(side.other()) => Some(note.after),
-            _ => None,
+    /// The documents with a place that are not in the line, and count: a seat that is given away counts when it is confirmed.
+    fn beside(&self) -> Vec<Signed> {
+        let is_beside = |it: &&Filed| {
+            let standing =
+                matches!(it.standing, Standing::Tray | Standing::Fork | Standing::GaveWay | Standing::Void);
+            standing && it.number() > 0
         };
-        let latest = self.documents().iter().rev().find_map(after);
-        own(standing) && own(branch) && branch.iter().any(|post| Some(post.hash) == latest)
+        self.documents().iter().filter(is_beside).map(|it| it.signed.clone()).collect()
     }
 
-    /// The line that ends with a branch of it, if it holds. The latest ones are kept: the next branch often parts there too, or is one
-    /// document longer.
-    fn line_of_branch(&mut self, branch: &[Signed]) -> Option<Result<Line, Failure>> {
-        let (tip, before) = branch.split_last()?;
-        let known =
-            |hash: &DocumentHash, line: &Option<Line>| line.as_ref().filter(|line| line.last() == *hash).cloned();
-        let longer = before.last().and_then(|last| known(&last.hash(), &self.tried.latest));
-        let line = match longer {
-            Some(line) => self.keeps_seat(line, tip),
-            None => {
-                let place = branch.first()?.document().place()?;
-                let parted = place.number.checked_sub(1)?;
-                if known(&place.previous, &self.tried.trunk).is_none() {
-                    self.tried.trunk = Some(self.line().ok()?.as_of(parted).ok()?);
-                }
-                let trunk = known(&place.previous, &self.tried.trunk)?;
-                branch.iter().try_fold(trunk, |line, signed| self.keeps_seat(line, signed))
-            }
-        };
-        if let Ok(line) = &line {
-            self.tried.latest = Some(line.clone());
-        }
-        Some(line)
+    /// Dice that have fallen in the draft stand where they would once they are sent.
+    fn bound_draft(&self) -> Option<crossing::Draft> {
+        let draft = self.draft().filter(|draft| Draft::is_bound(draft))?;
+        Some(crossing::Draft { after: self.line.as_ref()?.last(), author: draft.author() })
     }
 
-    /// The line that ends with a document which is not part of this one, or why it does not hold, which is final. None if something
-    /// between is not here.
-    pub(super) fn branch_to(&mut self, tip: &Signed) -> Option<Result<Line, Failure>> {
-        let mut branch = self.back_to_line(tip)?;
-        branch.reverse();
-        self.line_of_branch(&branch)
+    /// Whether a line that holds would be the one that stands, if its documents were here.
+    pub(super) fn would_stand(&mut self, whole: &Line) -> bool {
+        let (mut beside, draft) = (self.beside(), self.bound_draft());
+        beside.extend(whole.posts().iter().map(|post| post.signed.clone()));
+        let beside: Vec<&Signed> = beside.iter().collect();
+        self.pool.learn(whole.posts());
+        let Some(line) = self.line.as_ref() else { return false };
+        self.pool.grow(line, &beside, draft).is_some_and(|grown| grown.last() == whole.last())
     }
 
-    /// The line with a document more, if that does not give this player's own seat to another key: see `judge_reseat`.
-    fn keeps_seat(&self, line: Line, signed: &Signed) -> Result<Line, Failure> {
-        let side = line.side_of(self.own_key());
-        let line = line.with(signed)?;
-        let given = matches!(signed.document(), Document::Reseat(_)) && line.side_of(self.own_key()) != side;
-        match side {
-            Some(_) if given => {
-                Err(Failure::new(Class::KeyWorks, "the seat of a key that works here is not given away"))
-            }
-            Some(_) | None => Ok(line),
-        }
+    /// Whether a document holds that is not part of this line, or why it never will. None if something between is not here.
+    pub(super) fn judge_branch(&mut self, tip: &Signed) -> Option<Result<(), Failure>> {
+        let beside = self.beside();
+        let beside: Vec<&Signed> = beside.iter().collect();
+        self.pool.judge(self.line.as_ref()?, &beside, tip)
     }
 
     /// A document and those before it, back to the line; None if one is missing, or does not count here.
