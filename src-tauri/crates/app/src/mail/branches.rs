@@ -6,7 +6,6 @@ use crate::mail::receive::Receipt;
 use crate::trouble::Trouble;
 use dispatch::bundle::Fork;
 use dispatch::document::{Matter, Note};
-use dispatch::signed::DocumentHash;
 use dispatch::{Document, Draft, Failure, Line, Signed, crossing};
 use kernel::Side;
 
@@ -58,6 +57,22 @@ impl MailGame {
         self.documents().iter().filter(is_beside).map(|it| it.signed.clone()).collect()
     }
 
+    /// What is beside the line from a number on, each with its line: who has all of it comes to the same line.
+    pub(super) fn beside_from(&self, number: u32) -> Vec<(Signed, Line)> {
+        let mut beside: Vec<Signed> =
+            self.beside().into_iter().filter(|it| it.document().place().is_some_and(|it| it.number >= number)).collect();
+        beside.sort_by_key(|it| it.document().place().map(|place| place.number));
+        let with_line = |signed: Signed| {
+            let mut path = self.back_to_line(&signed)?;
+            path.reverse();
+            let parted = path.first()?.document().place()?.number.checked_sub(1)?;
+            let trunk = self.line().ok()?.as_of(parted).ok()?;
+            let line = path.iter().try_fold(trunk, |line, signed| line.with(signed)).ok()?;
+            Some((signed, line))
+        };
+        beside.into_iter().filter_map(with_line).collect()
+    }
+
     /// Dice that have fallen in the draft stand where they would once they are sent.
     fn bound_draft(&self) -> Option<crossing::Draft> {
         let draft = self.draft().filter(|draft| Draft::is_bound(draft))?;
@@ -105,12 +120,11 @@ impl MailGame {
         self.documents().iter().filter(waits).collect()
     }
 
-    /// Its branch has been given up: whoever signed it has gone on in the line since, or has changed the key in that branch only.
+    /// Its branch has been given up: whoever signed it has gone on in the line since.
     fn is_given_up(&self, it: &Filed) -> bool {
         let Ok(line) = self.line() else { return false };
-        let Some(side) = line.side_ever(it.signed.document().author()) else {
-            return it.number() <= line.next_number();
-        };
+        // Whose a key is that nobody here knows is told by what is missing.
+        let Some(side) = line.side_ever(it.signed.document().author()) else { return false };
         let mut later = self.documents().iter().rev().take_while(|other| other.hash != it.hash);
         later.any(|other| {
             let author = line.side_ever(other.signed.document().author());
@@ -133,10 +147,19 @@ impl MailGame {
         let knows = line.posts().iter().rfind(|post| post.author == side.other()).map_or(0, |post| post.number);
         // What came from them into the line since shows that they have come round.
         let in_line = |it: &&Filed| it.standing == Standing::Line && of_opponent(it);
-        let later = self.documents().iter().rev().take_while(|it| !in_line(it));
-        let elsewhere = later.filter(|it| it.standing == Standing::Tray);
-        let parted =
-            elsewhere.filter_map(|it| self.back_to_line(&it.signed)?.last()?.document().place().map(|it| it.number));
+        let later: Vec<&Filed> = self.documents().iter().rev().take_while(|it| !in_line(it)).collect();
+        // Where the line parted from something that they may stand on: it has just come, or nothing in the line says that they do not.
+        let elsewhere = self.documents().iter().filter_map(|it| {
+            let number = match it.standing {
+                Standing::Tray | Standing::Fork | Standing::GaveWay | Standing::Void if it.number() > 0 => {
+                    self.back_to_line(&it.signed)?.last()?.document().place()?.number
+                }
+                _ => return None,
+            };
+            let just_came = matches!(it.standing, Standing::Tray | Standing::Fork)
+                && later.iter().any(|other| other.hash == it.hash);
+            (just_came || number > knows).then_some(number)
+        });
         let seat = line.seat(side.other());
         let given = seat.reseats.last().map_or(0, |reseat| reseat.number);
         let claims = self.documents().iter().rev().filter(|it| it.standing == Standing::Note);
@@ -149,11 +172,15 @@ impl MailGame {
             }
             _ => None,
         });
-        let asked = match self.documents().iter().rfind(of_opponent).map(|it| it.signed.document()) {
-            Some(Document::Note(Note { matter: Matter::Resend(number), .. })) => Some(*number),
+        let resend = |it: &Filed| match it.signed.document() {
+            Document::Note(Note { matter: Matter::Resend(number), .. }) => Some(*number),
             _ => None,
         };
-        let wanted = parted.chain(claimed).chain(asked).min();
+        let asked = self.documents().iter().rfind(of_opponent).and_then(resend);
+        // Whoever has changed the key in what is not here asks by a key that nobody here knows.
+        let by_stranger = |it: &&&Filed| line.side_ever(it.signed.document().author()).is_none();
+        let strangers = later.iter().filter(by_stranger).filter_map(|it| resend(it));
+        let wanted = elsewhere.chain(claimed).chain(asked).chain(strangers).min();
         wanted.filter(|number| *number < line.next_number())
     }
 

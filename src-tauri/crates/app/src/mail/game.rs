@@ -286,6 +286,11 @@ impl MailGame {
         Ok(seed.map(|seed| Chain::again(id, seed, spaced.unwrap_or_default())))
     }
 
+    /// Whether a dice chain was drawn on this computer.
+    pub(super) fn has_chain(&self, id: &[u8; 32]) -> Result<bool, Trouble> {
+        Ok(self.journal.secret(&chain_name(id)).map_err(Fault::journal)?.is_some())
+    }
+
     /// Whether the player has a seat in a game that goes on, and no dice chain for it on this computer.
     pub fn is_chainless(&self) -> Result<bool, Trouble> {
         let goes_on = self.line.as_ref().is_some_and(|line| line.ending().is_none() && line.outcome().is_none());
