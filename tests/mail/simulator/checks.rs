@@ -33,12 +33,14 @@ impl World {
         }
         let (Some(rolled), Ok(now)) = (rolled, game.game()) else { return Ok(()) };
         let over = game.line().is_ok_and(|line| line.ending().is_some());
+        // It may have been signed by a program that was stopped then.
+        let sent = game.line().is_ok_and(|line| line.game().inputs().starts_with(&rolled));
         let holds = over || now.inputs().starts_with(&rolled);
         if !holds && !self.computers[who].is_torn {
             let now = self.game(who).and_then(|game| game.game().ok().map(|game| game.inputs())).unwrap_or_default();
             return Err(format!("{who}: dice that had fallen are gone: {rolled:?} became {now:?}"));
         }
-        if over {
+        if over || sent {
             self.computers[who].rolled = None;
         }
         Ok(())
@@ -121,6 +123,18 @@ impl World {
         self.judge_onlooker(&ends[0])
     }
 
+    /// What was lost with a folder, and only whoever looks on has, comes back from there: then both have it again.
+    fn brings_back(&mut self) -> Result<bool, String> {
+        let lost = self.computers.iter().any(|computer| computer.is_torn || computer.has_lost_key);
+        let last = |world: &mut World, who| world.game(who).and_then(|game| game.line().ok().map(dispatch::Line::last));
+        let before = last(self, 0);
+        if lost {
+            self.import(2, 0)?;
+            self.import(2, 1)?;
+        }
+        Ok(last(self, 0) != before && last(self, 0) == last(self, 1) && last(self, 0) == last(self, 2))
+    }
+
     /// The third computer takes the whole game, verifies it, and comes to the same.
     fn judge_onlooker(&mut self, line: &dispatch::Line) -> Verdict {
         if !self.import(0, 2)? {
@@ -147,13 +161,12 @@ impl World {
         }
         let Some(game) = self.game(2) else { return Err("nothing to look on at".to_owned()) };
         let own = game.line().map_err(|fault| fault.to_string())?;
-        match own.last() == line.last() && own.game().hash() == line.game().hash() {
+        let (count, same) = (own.posts().len(), own.last() == line.last() && own.game().hash() == line.game().hash());
+        match same || self.brings_back()? {
             true => Ok(()),
-            false => Err(format!(
-                "whoever looks on has {} documents, and the players {}",
-                own.posts().len(),
-                line.posts().len()
-            )),
+            false => {
+                Err(format!("whoever looks on has {count} documents, and the players {}", line.posts().len()))
+            }
         }
     }
 }

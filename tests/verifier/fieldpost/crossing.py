@@ -3,7 +3,7 @@
 from .documents import BINDING, read_document
 from .spelling import H, Refused
 
-FIRST, SECOND, FORK = "first", "second", "fork"
+FIRST, SECOND = "first", "second"
 _SEAT, _ANSWER, _DISPATCH, _RESIGNATION, _REKEY, _NO_DRAW = range(6)
 _RANKS = {"dispatch": _DISPATCH, "resignation": _RESIGNATION, "rekey": _REKEY, "decline": _NO_DRAW}
 
@@ -15,9 +15,7 @@ def stands(first, second):
         return FIRST if shared_first else SECOND
     if shared_first:
         return FIRST if _order(first[0][0]) < _order(second[0][0]) else SECOND
-    if first[0][1] != second[0][1]:
-        return FIRST if _order_of_one(first) < _order_of_one(second) else SECOND
-    return FORK
+    return FIRST if _order_of_one(first) < _order_of_one(second) else SECOND
 
 
 def _is_shared(branch):
@@ -95,8 +93,8 @@ def _choose(line, branches):
         best = better
     for other in branches:
         if other is not best:
-            verdict = stands(_since(best, start), _since(other, start))
-            best.remarks.append(_tell(verdict, start + 1, other.documents[start:]))
+            is_fork = best.authors[start] == other.authors[start]
+            best.remarks.append(_tell(is_fork, start + 1, other.documents[start:]))
     return best
 
 
@@ -104,8 +102,8 @@ def _since(line, start):
     return list(zip(line.documents[start:], line.authors[start:]))
 
 
-def _tell(verdict, number, documents):
+def _tell(is_fork, number, documents):
     said = ", ".join(f"{document.kind} {document.hash.hex()[:12]}" for document in documents)
-    if verdict == FORK:
-        return f"Number {number}: a fork. The one that came first is kept, and beside it stand: {said}."
+    if is_fork:
+        return f"Number {number}: a fork, two documents by one player. What gave way: {said}."
     return f"Number {number}: two branches crossed. What gave way: {said}."

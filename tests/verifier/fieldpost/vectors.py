@@ -132,7 +132,7 @@ class Vectors:
             if refusals:
                 raise Wrong(f"a branch does not hold: {refusals[0][1].reason}")
             stood |= {word for word in words if branches[word][-1] in line.documents}
-        compare(head["stands"], "fork" if len(stood) > 1 else "".join(stood))
+        compare(head["stands"], " ".join(sorted(stood)))
 
     def file(self, path):
         """vectors/files"""

@@ -39,10 +39,14 @@ const DRAFT: &str = "not verified: the draft";
 
 /// The whole game as this player has it; notes included.
 pub fn whole(game: &MailGame) -> Result<WholeGame, Trouble> {
-    // Anybody can sign a claim; those that were answered stand in the line, with the answer.
-    let is_note = |it: &&Filed| it.standing == Standing::Note && matches!(it.signed.document(), Document::Note(_));
+    let line = game.line()?;
+    // Anybody can sign a claim, or a wish; claims that were answered stand in the line, with the answer.
+    let is_note = |it: &&Filed| {
+        it.standing == Standing::Note
+            && matches!(it.signed.document(), Document::Note(note) if line.side_ever(&note.author).is_some())
+    };
     let notes = game.documents().iter().filter(is_note).map(|it| it.signed.clone()).collect();
-    Ok(WholeGame { line: game.line()?.clone(), notes })
+    Ok(WholeGame { line: line.clone(), notes })
 }
 
 /// Reads and verifies a game file.

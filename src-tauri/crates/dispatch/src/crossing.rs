@@ -1,10 +1,15 @@
-//! Documents that cross: both players sign something with one number, each before they have what the other signed. Which of the two
-//! stands hangs on the documents alone, so that every reader comes to the same line, whatever came first.
+//! Documents that cross: both players sign something with one number, each before they have what the other signed; or one player signs
+//! two, from an old copy of the folder. Which of them stands hangs on the documents alone, so that every reader comes to the same
+//! line, whatever came first.
 
 use crate::document::{Document, Request};
-use crate::line::Post;
+use crate::failure::{Failure, fail};
+use crate::key::PublicKey;
+use crate::line::{Line, Post};
 use crate::signed::{DocumentHash, Signed};
+use kernel::Side;
 use kernel::hash::tagged;
+use std::collections::BTreeMap;
 
 /// What comes first in this order stands before what comes later. A seat that is given goes before everything: whoever claims one
 /// signs nothing else until they have it, and whoever gives it may be bound by a request that nobody else can answer. Any other
@@ -43,69 +48,242 @@ fn rank(document: &Document) -> Rank {
     }
 }
 
-/// The rank of what one player alone has signed: that of whichever document in it comes first in the order. What is behind another
-/// one, a dispatch or an answer, is no more to be taken away than it would be in its place.
-fn rank_of_branch(branch: &[Post]) -> Option<(Rank, DocumentHash)> {
-    let rank = branch.iter().map(|post| rank(post.signed.document())).min()?;
-    Some((rank, branch.first()?.hash))
+/// One document of a branch, as far as it counts when branches are compared.
+#[derive(Clone, Copy, Debug)]
+struct Step<'a> {
+    signed: &'a Signed,
+    author: Side,
 }
 
-/// Whether, of two documents with one number, the first one stands.
-fn stands_before(one: &Signed, other: &Signed) -> bool {
-    (rank(one.document()), one.hash()) < (rank(other.document()), other.hash())
-}
+/// Where a branch comes among all that part from one place: what both have signed on before what only one has, then what comes first in
+/// the order of documents, then the smaller hash of the first document. Of what both have signed the first document counts; of what
+/// one player alone has signed whichever document comes first in the order: what is behind another one, a dispatch or an answer, is
+/// no more to be taken away than it would be in its place. Two branches by one player go by the same order: who has both of them
+/// comes to the same, whichever came first.
+type Order = (bool, Rank, DocumentHash);
 
-/// Whether what stands in a line, from where two branches part, gives way to another branch that holds as well.
-pub fn gives_way(standing: &[Post], branch: &[Post]) -> bool {
-    let (Some(first), Some(other)) = (standing.first(), branch.first()) else {
-        return standing.is_empty() && !branch.is_empty();
+/// A draft in which dice have fallen stands for the dispatch that it will be.
+fn order(branch: &[Step<'_>], draft: Option<Draft>) -> Option<Order> {
+    let first = branch.first()?;
+    let drafted = draft.filter(|draft| branch.iter().any(|step| step.signed.hash() == draft.after));
+    let by_both = branch.iter().any(|step| step.author != first.author)
+        || drafted.is_some_and(|draft| draft.author != first.author);
+    let rank = match by_both {
+        true => rank(first.signed.document()),
+        false => {
+            let signed = branch.iter().map(|step| rank(step.signed.document()));
+            signed.chain(drafted.map(|_| Rank::Dispatch)).min()?
+        }
     };
-    let both = |posts: &[Post]| posts.iter().any(|post| post.author != posts[0].author);
-    match (both(standing), both(branch)) {
-        // What both have signed on stands before what only one has.
-        (false, true) => true,
-        (true, false) => false,
-        (true, true) => stands_before(&other.signed, &first.signed),
-        // Two by one player are a fork: the first that came stands, until the other player goes on from one of them.
-        (false, false) => first.author != other.author && rank_of_branch(branch) < rank_of_branch(standing),
-    }
+    Some((!by_both, rank, first.signed.hash()))
 }
 
-/// Whether, of the first documents of two branches, the one that stands goes before the other.
-pub fn holds_out(standing: &[Post], branch: &[Post]) -> bool {
-    match (standing.first(), branch.first()) {
-        (Some(first), Some(other)) => stands_before(&first.signed, &other.signed),
-        _ => false,
-    }
+/// A draft in which dice have fallen, on top of the line that ends with this document: once it is sent, it counts, so its writer counts
+/// it before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Draft {
+    pub after: DocumentHash,
+    pub author: Side,
 }
 
-/// Which of several branches from one place stands; the first one stood until now. For whoever has all of them at once, as the test
-/// vectors do: a program that gets them one by one asks [`gives_way`] again and again. A parting within a branch is settled before the
-/// branch is compared with others, so that no three of them go in a circle.
-pub fn standing(branches: &[&[Post]]) -> usize {
-    let mut places: Vec<usize> = Vec::new();
-    for (at, branch) in branches.iter().enumerate() {
-        let same =
-            |place: &usize| branches[*place].first().map(|post| post.hash) == branch.first().map(|post| post.hash);
-        if !places.iter().any(same) {
-            places.push(at);
+/// What a reader has found out about documents beside the line. A document names what it follows, and so everything before it: whether it
+/// holds there, and who has signed it, never changes.
+#[derive(Debug, Default)]
+pub struct Pool {
+    found: BTreeMap<DocumentHash, Result<Side, Failure>>,
+    /// The reader's own key, which works: the seat of it is not given to another key.
+    own: Option<PublicKey>,
+    /// The line where the latest branch parted, and with it: the next document often comes there too, or is one document longer.
+    trunk: Option<Line>,
+    latest: Option<Line>,
+}
+
+/// The documents beside a line, by what they follow.
+type Followers<'a> = BTreeMap<DocumentHash, BTreeMap<DocumentHash, &'a Signed>>;
+
+impl Pool {
+    /// For a reader whose own key sits at the game, or may sit there.
+    pub fn of(own: Option<PublicKey>) -> Pool {
+        Pool { own, ..Pool::default() }
+    }
+
+    /// These documents hold where they are.
+    pub fn learn(&mut self, posts: &[Post]) {
+        self.found.extend(posts.iter().map(|post| (post.hash, Ok(post.author))));
+    }
+
+    /// Whether a document holds after what it follows, which is in the line or among those beside it. None if something between is not
+    /// there.
+    pub fn judge(&mut self, line: &Line, beside: &[&Signed], tip: &Signed) -> Option<Result<(), Failure>> {
+        let known: BTreeMap<DocumentHash, &Signed> = beside.iter().map(|signed| (signed.hash(), *signed)).collect();
+        let mut path = vec![tip];
+        let parted = loop {
+            let place = path.last()?.document().place()?;
+            match line.number_of(&place.previous) {
+                Some(number) if number.checked_add(1) == Some(place.number) => break number,
+                Some(_) => return Some(Err(fail!(OtherBranch, "the document is not where its number says"))),
+                None => path.push(known.get(&place.previous)?),
+            }
+        };
+        path.reverse();
+        Some(self.judge_path(line, parted, &path))
+    }
+
+    fn judge_path(&mut self, line: &Line, parted: u32, path: &[&Signed]) -> Result<(), Failure> {
+        let (tip, before) = path.split_last().ok_or_else(|| fail!(OtherBranch, "there is no document"))?;
+        for signed in path {
+            if let Some(Err(failure)) = self.found.get(&signed.hash()) {
+                return Err(failure.clone());
+            }
+        }
+        if self.found.contains_key(&tip.hash()) {
+            return Ok(());
+        }
+        let mut then = self.line_to(line, parted, before)?;
+        then = self.with(then, tip)?;
+        self.latest = Some(then);
+        Ok(())
+    }
+
+    /// The line up to a number, with these documents after it.
+    fn line_to(&mut self, line: &Line, parted: u32, path: &[&Signed]) -> Result<Line, Failure> {
+        let ends_so = |line: &Option<Line>, hash: DocumentHash| line.as_ref().is_some_and(|line| line.last() == hash);
+        if let Some(last) = path.last()
+            && ends_so(&self.latest, last.hash())
+            && let Some(latest) = &self.latest
+        {
+            return Ok(latest.clone());
+        }
+        let trunk = line.post(parted).map_or_else(|| line.acceptance().hash(), |post| post.hash);
+        if line.last() == trunk {
+            self.trunk = Some(line.clone());
+        } else if !ends_so(&self.trunk, trunk) {
+            self.trunk = Some(line.as_of(parted)?);
+        }
+        let Some(trunk) = self.trunk.clone() else { return line.as_of(parted) };
+        path.iter().try_fold(trunk, |line, signed| self.with(line, signed))
+    }
+
+    /// The line with a document more, unless that gives the reader's own seat to another key.
+    fn with(&mut self, line: Line, signed: &Signed) -> Result<Line, Failure> {
+        let own = self.own.and_then(|own| line.side_of(&own));
+        let taken = line.with(signed).and_then(|line| match (own, self.own) {
+            (Some(side), Some(own))
+                if matches!(signed.document(), Document::Reseat(_)) && line.side_of(&own) != Some(side) =>
+            {
+                Err(fail!(KeyWorks, "the seat of a key that works here is not given away"))
+            }
+            _ => Ok(line),
+        });
+        let found = taken.as_ref().map_err(Failure::clone).map(|line| line.posts().last().map(|post| post.author));
+        match found {
+            Ok(None) => {}
+            Ok(Some(author)) => drop(self.found.insert(signed.hash(), Ok(author))),
+            Err(failure) => drop(self.found.insert(signed.hash(), Err(failure))),
+        }
+        taken
+    }
+
+    /// The line that stands, of this one and all documents beside it; None if it is this one. It hangs on the documents alone, whatever
+    /// order they came in, but for a draft of the reader's with dice in it. A parting within a branch is settled before the branch is
+    /// compared with others, so that no three of them go in a circle.
+    pub fn grow(&mut self, line: &Line, beside: &[&Signed], draft: Option<Draft>) -> Option<Line> {
+        let mut followers = Followers::new();
+        for signed in beside {
+            if let Some(place) = signed.document().place() {
+                followers.entry(place.previous).or_default().insert(signed.hash(), signed);
+            }
+        }
+        // What is in the line is not beside it.
+        let founded = line.acceptance().hash();
+        let places: Vec<DocumentHash> =
+            std::iter::once(founded).chain(line.posts().iter().map(|post| post.hash)).collect();
+        for (before, post) in places.iter().zip(line.posts()) {
+            if let Some(others) = followers.get_mut(before) {
+                others.remove(&post.hash);
+            }
+        }
+        let partings: Vec<usize> =
+            (0..places.len()).filter(|at| followers.get(&places[*at]).is_some_and(|it| !it.is_empty())).collect();
+        for at in &partings {
+            self.judge_all(line, *at, places[*at], &followers);
+        }
+        // From the latest parting to the first: what follows each is settled by then.
+        let mut standing: Vec<Step<'_>> = Vec::new();
+        let mut settled = places.len() - 1;
+        for at in partings.iter().rev() {
+            let between = line.posts()[*at..settled].iter();
+            let mut branch: Vec<Step<'_>> =
+                between.map(|post| Step { signed: &post.signed, author: post.author }).collect();
+            branch.extend(standing);
+            let others = self.branches(places[*at], &followers, draft);
+            standing = first(std::iter::once(branch).chain(others), draft);
+            settled = *at;
+        }
+        let tip = standing.last()?.signed.hash();
+        if tip == line.last() {
+            return None;
+        }
+        let path: Vec<&Signed> = standing.iter().map(|step| step.signed).collect();
+        // What stays of the line needs not be taken once more.
+        let stays = path.iter().zip(&line.posts()[settled..]).take_while(|(a, b)| a.hash() == b.hash).count();
+        self.line_to(line, u32::try_from(settled + stays).ok()?, &path[stays..]).ok()
+    }
+
+    /// Finds out about everything that follows a document of the line.
+    fn judge_all(&mut self, line: &Line, parted: usize, from: DocumentHash, followers: &Followers<'_>) {
+        let Ok(parted) = u32::try_from(parted) else { return };
+        let after = |hash: &DocumentHash| followers.get(hash).into_iter().flat_map(|all| all.values().rev().copied());
+        let mut rest: Vec<Vec<&Signed>> = after(&from).map(|signed| vec![signed]).collect();
+        while let Some(path) = rest.pop() {
+            let Some(tip) = path.last() else { continue };
+            if self.judge_path(line, parted, &path).is_ok() {
+                rest.extend(after(&tip.hash()).map(|signed| [&path[..], &[signed]].concat()));
+            }
         }
     }
-    // Of those that begin alike, the one that stands among them.
-    let alike = |place: usize| -> usize {
-        let Some(first) = branches[place].first() else { return place };
-        let same: Vec<usize> = (0..branches.len())
-            .filter(|at| branches[*at].first().is_some_and(|post| post.hash == first.hash))
-            .collect();
-        let rest: Vec<&[Post]> = same.iter().map(|at| &branches[*at][1..]).collect();
-        if same.len() > 1 { same[standing(&rest)] } else { place }
-    };
-    let leaders: Vec<usize> = places.into_iter().map(alike).collect();
-    let Some(mut stands) = leaders.first().copied() else { return 0 };
-    while let Some(other) = leaders.iter().find(|other| gives_way(branches[stands], branches[**other])) {
-        stands = *other;
+
+    /// Every document that follows one and holds, with what stands after it.
+    fn branches<'a>(
+        &self,
+        from: DocumentHash,
+        followers: &Followers<'a>,
+        draft: Option<Draft>,
+    ) -> Vec<Vec<Step<'a>>> {
+        let holds = |signed: &'a Signed| match self.found.get(&signed.hash()) {
+            Some(Ok(author)) => Some(Step { signed, author: *author }),
+            Some(Err(_)) | None => None,
+        };
+        let after = |hash: &DocumentHash| -> Vec<Step<'a>> {
+            followers.get(hash).into_iter().flat_map(|all| all.values().copied()).filter_map(holds).collect()
+        };
+        let grown = |step: Step<'a>| {
+            let mut branch = vec![step];
+            while let Some(last) = branch.last().map(|step| step.signed.hash()) {
+                match after(&last)[..] {
+                    [] => break,
+                    [only] => branch.push(only),
+                    _ => {
+                        branch.extend(first(self.branches(last, followers, draft).into_iter(), draft));
+                        break;
+                    }
+                }
+            }
+            branch
+        };
+        after(&from).into_iter().map(grown).collect()
     }
-    stands
+}
+
+/// The branch that stands of several.
+fn first<'a>(branches: impl Iterator<Item = Vec<Step<'a>>>, draft: Option<Draft>) -> Vec<Step<'a>> {
+    let placed = branches.filter_map(|branch| Some((order(&branch, draft)?, branch)));
+    placed.min_by_key(|(order, _)| *order).map(|(_, branch)| branch).unwrap_or_default()
+}
+
+/// The line that stands, of one and of all these documents: for whoever has all of them at once.
+pub fn grow(line: &Line, documents: &[&Signed]) -> Line {
+    Pool::default().grow(line, documents, None).unwrap_or_else(|| line.clone())
 }
 
 /// Whether an enclosed request binds whoever asked.

@@ -11,6 +11,8 @@ use dispatch::{Class, Document, Failure, Signed};
 
 /// So many claims to seats may wait in a game.
 const MOST_CLAIMS: usize = 8;
+/// So many wishes for what is missing are heard of keys that nobody knows.
+const MOST_WISHES: usize = 20;
 
 impl MailGame {
     /// A claim to a seat. Anybody can sign one: they are counted, and change nothing.
@@ -60,6 +62,9 @@ impl MailGame {
         // Whose folder is older than their key asks with the former one for what they do not have.
         let asks_again = matches!(matter, Matter::Resend(_));
         let Some(side) = (if asks_again { line.side_ever(author) } else { line.side_of(author) }) else {
+            if asks_again {
+                return self.receive_wish(signed, matter);
+            }
             let failure = Failure::new(Class::Stranger, "the note is signed by somebody who does not play here");
             return Ok(self.refused(signed, &failure));
         };
@@ -106,6 +111,29 @@ impl MailGame {
         Ok(self.receipt(Outcome::Kept, Some(signed), message))
     }
 
+    /// Whoever has changed the key in what never came asks for what they do not have by a key that nobody here knows. Anybody can
+    /// sign that: it is heard a few times, and what is sent then goes to the opponent's address.
+    fn receive_wish(&mut self, signed: &Signed, matter: &Matter) -> Result<Receipt, Trouble> {
+        let line = self.line()?;
+        let by_stranger = |it: &&Filed| {
+            let is_wish = matches!(it.signed.document(), Document::Note(note) if matches!(note.matter, Matter::Resend(_)));
+            is_wish && it.standing == Standing::Note && line.side_ever(it.signed.document().author()).is_none()
+        };
+        let Matter::Resend(number) = matter else {
+            return Ok(self.refused(signed, &Failure::new(Class::Stranger, "nobody who plays here has signed the note")));
+        };
+        if self.documents().iter().filter(by_stranger).count() >= MOST_WISHES {
+            let failure = Failure::new(Class::Stranger, "the note is signed by somebody who does not play here");
+            return Ok(self.refused(signed, &failure));
+        }
+        let text = format!(
+            "somebody whose key is not known here asks for number {number} and all after it. It may be your opponent with a new key:              `fieldpost resend {} --from {number}`",
+            self.name()
+        );
+        self.keep_beside(signed, Standing::Note)?;
+        Ok(self.receipt(Outcome::Kept, Some(signed), text))
+    }
+
     /// The words around everything but moves hang on nothing that comes later, so they are compared whenever it comes. Those
     /// around moves are compared when the moves are taken; until then nothing of them is shown or kept.
     pub(super) fn judge_words_beside(&self, signed: &Signed, words: Option<&str>) -> Result<(), Failure> {
@@ -121,6 +149,10 @@ impl MailGame {
         let Document::Reseat(reseat) = signed.document() else { return Ok(None) };
         let Ok(claim) = Signed::read(&reseat.claim) else { return Ok(None) };
         let Document::Claim(claim) = claim.document() else { return Ok(None) };
+        // Whoever has changed the key since they claimed has what they claimed with.
+        if self.has_chain(&claim.player.chain.id)? {
+            return Ok(None);
+        }
         let line = self.line()?;
         // By a key that the giver had before, or takes up again in what is still on its way, it is a reseat all the same.
         let (Some(giver), new) = (line.side_ever(&reseat.place.author), claim.player.key) else { return Ok(None) };

@@ -6,9 +6,7 @@ use crate::mail::receive::Receipt;
 use crate::trouble::Trouble;
 use dispatch::bundle::Fork;
 use dispatch::document::{Matter, Note};
-use dispatch::line::Post;
-use dispatch::signed::DocumentHash;
-use dispatch::{Class, Document, Draft, Failure, Line, Signed, crossing};
+use dispatch::{Document, Draft, Failure, Line, Signed, crossing};
 use kernel::Side;
 
 /// So many documents may wait in a game.
@@ -38,98 +36,64 @@ impl MailGame {
         Ok(receipts)
     }
 
-    /// The branch that stands before what the line has from where they part, if there is one. What was tried in vain is not tried
-    /// again before the line has changed.
+    /// The line that stands of all that is here, if it is another than the one that stands now.
     fn next_to_prevail(&mut self) -> Option<Line> {
-        let is_tip = |it: &&Filed| matches!(it.standing, Standing::Tray | Standing::Fork);
-        let fresh = self.documents().iter().filter(is_tip).filter(|it| !self.tried.barren.contains(&it.hash));
-        let tips: Vec<Signed> = fresh.map(|it| it.signed.clone()).collect();
-        for tip in tips {
-            let Some(mut branch) = self.back_to_line(&tip) else { continue };
-            branch.reverse();
-            let Some(Ok(other)) = self.line_of_branch(&branch) else {
-                self.tried.barren.insert(tip.hash());
-                continue;
-            };
-            let line = self.line().ok()?;
-            let parted = other.posts().len() - branch.len();
-            let (standing, branch) = (&line.posts()[parted..], &other.posts()[parted..]);
-            if self.gives_way(standing, branch) {
-                return Some(other);
-            }
-            // One of the player's own may stand as soon as the opponent writes after it.
-            let is_own = branch.iter().all(|post| Some(post.author) == self.side());
-            if !is_own && !crossing::gives_way(standing, branch) {
-                self.tried.barren.insert(tip.hash());
-            }
+        let (beside, draft) = (self.beside(), self.bound_draft());
+        if beside.is_empty() {
+            return None;
         }
-        None
+        let beside: Vec<&Signed> = beside.iter().collect();
+        let line = self.line.as_ref()?;
+        self.pool.grow(line, &beside, draft)
     }
 
-    /// Whether what stands, from where two branches part, gives way to the other one.
-    pub(super) fn gives_way(&self, standing: &[Post], branch: &[Post]) -> bool {
-        // Dice that have fallen in the draft stand, if what they were cast with stands by its rank: once sent, they decide.
-        let bound = self.draft().is_some_and(Draft::is_bound) && crossing::holds_out(standing, branch);
-        (standing.is_empty() || !bound) && (crossing::gives_way(standing, branch) || self.is_followed(standing, branch))
-    }
-
-    /// Of two documents of the player's own with one number, one from an old copy of the folder: whether what the opponent wrote
-    /// last follows the other one. Then the opponent stands there, and may wait for an answer there.
-    fn is_followed(&self, standing: &[Post], branch: &[Post]) -> bool {
-        let Some(side) = self.side() else { return false };
-        let own = |posts: &[Post]| !posts.is_empty() && posts.iter().all(|post| post.author == side);
-        let after = |it: &Filed| match (it.signed.document(), self.line()) {
-            (Document::Note(note), Ok(line)) if line.side_of(&note.author) == Some(side.other()) => Some(note.after),
-            _ => None,
+    /// The documents with a place that are not in the line, and count: a seat that is given away counts when it is confirmed.
+    fn beside(&self) -> Vec<Signed> {
+        let is_beside = |it: &&Filed| {
+            let standing =
+                matches!(it.standing, Standing::Tray | Standing::Fork | Standing::GaveWay | Standing::Void);
+            standing && it.number() > 0
         };
-        let latest = self.documents().iter().rev().find_map(after);
-        own(standing) && own(branch) && branch.iter().any(|post| Some(post.hash) == latest)
+        self.documents().iter().filter(is_beside).map(|it| it.signed.clone()).collect()
     }
 
-    /// The line that ends with a branch of it, if it holds. The latest ones are kept: the next branch often parts there too, or is one
-    /// document longer.
-    fn line_of_branch(&mut self, branch: &[Signed]) -> Option<Result<Line, Failure>> {
-        let (tip, before) = branch.split_last()?;
-        let known =
-            |hash: &DocumentHash, line: &Option<Line>| line.as_ref().filter(|line| line.last() == *hash).cloned();
-        let longer = before.last().and_then(|last| known(&last.hash(), &self.tried.latest));
-        let line = match longer {
-            Some(line) => self.keeps_seat(line, tip),
-            None => {
-                let place = branch.first()?.document().place()?;
-                let parted = place.number.checked_sub(1)?;
-                if known(&place.previous, &self.tried.trunk).is_none() {
-                    self.tried.trunk = Some(self.line().ok()?.as_of(parted).ok()?);
-                }
-                let trunk = known(&place.previous, &self.tried.trunk)?;
-                branch.iter().try_fold(trunk, |line, signed| self.keeps_seat(line, signed))
-            }
+    /// What is beside the line from a number on, each with its line: who has all of it comes to the same line.
+    pub(super) fn beside_from(&self, number: u32) -> Vec<(Signed, Line)> {
+        let mut beside: Vec<Signed> =
+            self.beside().into_iter().filter(|it| it.document().place().is_some_and(|it| it.number >= number)).collect();
+        beside.sort_by_key(|it| it.document().place().map(|place| place.number));
+        let with_line = |signed: Signed| {
+            let mut path = self.back_to_line(&signed)?;
+            path.reverse();
+            let parted = path.first()?.document().place()?.number.checked_sub(1)?;
+            let trunk = self.line().ok()?.as_of(parted).ok()?;
+            let line = path.iter().try_fold(trunk, |line, signed| line.with(signed)).ok()?;
+            Some((signed, line))
         };
-        if let Ok(line) = &line {
-            self.tried.latest = Some(line.clone());
-        }
-        Some(line)
+        beside.into_iter().filter_map(with_line).collect()
     }
 
-    /// The line that ends with a document which is not part of this one, or why it does not hold, which is final. None if something
-    /// between is not here.
-    pub(super) fn branch_to(&mut self, tip: &Signed) -> Option<Result<Line, Failure>> {
-        let mut branch = self.back_to_line(tip)?;
-        branch.reverse();
-        self.line_of_branch(&branch)
+    /// Dice that have fallen in the draft stand where they would once they are sent.
+    fn bound_draft(&self) -> Option<crossing::Draft> {
+        let draft = self.draft().filter(|draft| Draft::is_bound(draft))?;
+        Some(crossing::Draft { after: self.line.as_ref()?.last(), author: draft.author() })
     }
 
-    /// The line with a document more, if that does not give this player's own seat to another key: see `judge_reseat`.
-    fn keeps_seat(&self, line: Line, signed: &Signed) -> Result<Line, Failure> {
-        let side = line.side_of(self.own_key());
-        let line = line.with(signed)?;
-        let given = matches!(signed.document(), Document::Reseat(_)) && line.side_of(self.own_key()) != side;
-        match side {
-            Some(_) if given => {
-                Err(Failure::new(Class::KeyWorks, "the seat of a key that works here is not given away"))
-            }
-            Some(_) | None => Ok(line),
-        }
+    /// Whether a line that holds would be the one that stands, if its documents were here.
+    pub(super) fn would_stand(&mut self, whole: &Line) -> bool {
+        let (mut beside, draft) = (self.beside(), self.bound_draft());
+        beside.extend(whole.posts().iter().map(|post| post.signed.clone()));
+        let beside: Vec<&Signed> = beside.iter().collect();
+        self.pool.learn(whole.posts());
+        let Some(line) = self.line.as_ref() else { return false };
+        self.pool.grow(line, &beside, draft).is_some_and(|grown| grown.last() == whole.last())
+    }
+
+    /// Whether a document holds that is not part of this line, or why it never will. None if something between is not here.
+    pub(super) fn judge_branch(&mut self, tip: &Signed) -> Option<Result<(), Failure>> {
+        let beside = self.beside();
+        let beside: Vec<&Signed> = beside.iter().collect();
+        self.pool.judge(self.line.as_ref()?, &beside, tip)
     }
 
     /// A document and those before it, back to the line; None if one is missing, or does not count here.
@@ -156,12 +120,11 @@ impl MailGame {
         self.documents().iter().filter(waits).collect()
     }
 
-    /// Its branch has been given up: whoever signed it has gone on in the line since, or has changed the key in that branch only.
+    /// Its branch has been given up: whoever signed it has gone on in the line since.
     fn is_given_up(&self, it: &Filed) -> bool {
         let Ok(line) = self.line() else { return false };
-        let Some(side) = line.side_ever(it.signed.document().author()) else {
-            return it.number() <= line.next_number();
-        };
+        // Whose a key is that nobody here knows is told by what is missing.
+        let Some(side) = line.side_ever(it.signed.document().author()) else { return false };
         let mut later = self.documents().iter().rev().take_while(|other| other.hash != it.hash);
         later.any(|other| {
             let author = line.side_ever(other.signed.document().author());
@@ -184,10 +147,19 @@ impl MailGame {
         let knows = line.posts().iter().rfind(|post| post.author == side.other()).map_or(0, |post| post.number);
         // What came from them into the line since shows that they have come round.
         let in_line = |it: &&Filed| it.standing == Standing::Line && of_opponent(it);
-        let later = self.documents().iter().rev().take_while(|it| !in_line(it));
-        let elsewhere = later.filter(|it| it.standing == Standing::Tray);
-        let parted =
-            elsewhere.filter_map(|it| self.back_to_line(&it.signed)?.last()?.document().place().map(|it| it.number));
+        let later: Vec<&Filed> = self.documents().iter().rev().take_while(|it| !in_line(it)).collect();
+        // Where the line parted from something that they may stand on: it has just come, or nothing in the line says that they do not.
+        let elsewhere = self.documents().iter().filter_map(|it| {
+            let number = match it.standing {
+                Standing::Tray | Standing::Fork | Standing::GaveWay | Standing::Void if it.number() > 0 => {
+                    self.back_to_line(&it.signed)?.last()?.document().place()?.number
+                }
+                _ => return None,
+            };
+            let just_came = matches!(it.standing, Standing::Tray | Standing::Fork)
+                && later.iter().any(|other| other.hash == it.hash);
+            (just_came || number > knows).then_some(number)
+        });
         let seat = line.seat(side.other());
         let given = seat.reseats.last().map_or(0, |reseat| reseat.number);
         let claims = self.documents().iter().rev().filter(|it| it.standing == Standing::Note);
@@ -200,11 +172,15 @@ impl MailGame {
             }
             _ => None,
         });
-        let asked = match self.documents().iter().rfind(of_opponent).map(|it| it.signed.document()) {
-            Some(Document::Note(Note { matter: Matter::Resend(number), .. })) => Some(*number),
+        let resend = |it: &Filed| match it.signed.document() {
+            Document::Note(Note { matter: Matter::Resend(number), .. }) => Some(*number),
             _ => None,
         };
-        let wanted = parted.chain(claimed).chain(asked).min();
+        let asked = self.documents().iter().rfind(of_opponent).and_then(resend);
+        // Whoever has changed the key in what is not here asks by a key that nobody here knows.
+        let by_stranger = |it: &&&Filed| line.side_ever(it.signed.document().author()).is_none();
+        let strangers = later.iter().filter(by_stranger).filter_map(|it| resend(it));
+        let wanted = elsewhere.chain(claimed).chain(asked).chain(strangers).min();
         wanted.filter(|number| *number < line.next_number())
     }
 

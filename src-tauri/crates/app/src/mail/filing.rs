@@ -3,7 +3,7 @@
 use crate::archive::keep_restored;
 use crate::clock;
 use crate::house::House;
-use crate::mail::game::{Filed, MailGame, Standing, Tried, chain_name, is_chain, stale_name};
+use crate::mail::game::{Filed, MailGame, Standing, chain_name, is_chain, stale_name};
 use crate::mail::orders;
 use crate::trouble::{Fault, Trouble};
 use dispatch::line::{Line, Post};
@@ -52,10 +52,16 @@ impl MailGame {
     ) -> Result<(), Trouble> {
         let before = self.line()?;
         let parted = before.posts().iter().zip(line.posts()).take_while(|(old, new)| old.hash == new.hash).count();
-        let gone: Vec<(DocumentHash, Standing)> = before.posts()[parted..]
-            .iter()
-            .map(|post| (post.hash, if Some(post.author) == self.side() { Standing::GaveWay } else { Standing::Void }))
-            .collect();
+        // Two by one player in one place stay the proof of a fork, whichever of them stands.
+        let forked = before.posts().get(parted).zip(line.posts().get(parted));
+        let forked = forked.filter(|(old, new)| old.author == new.author).map(|(old, _)| old.hash);
+        let gives_way = |post: &Post| match Some(post.author) == self.side() {
+            true => Standing::GaveWay,
+            false if Some(post.hash) == forked => Standing::Fork,
+            false => Standing::Void,
+        };
+        let gone: Vec<(DocumentHash, Standing)> =
+            before.posts()[parted..].iter().map(|post| (post.hash, gives_way(post))).collect();
         let (new, entries) = (line.posts()[parted..].to_vec(), self.entries_of(&line, parted, stale.is_some())?);
         let numbers: Vec<i64> = self.journal.line().iter().map(|entry| entry.number).collect();
         let head = self.journal.head();
@@ -82,8 +88,10 @@ impl MailGame {
         written.map_err(Fault::journal)?;
         gone.iter().for_each(|(hash, standing)| self.stands(*hash, *standing));
         new.iter().for_each(|post| self.file(&post.signed, Standing::Line));
+        if let Some(before) = &self.line {
+            self.pool.learn(&before.posts()[parted..]);
+        }
         self.line = Some(line);
-        self.tried = Tried::default();
         self.take_up_draft()
     }
 
@@ -93,10 +101,10 @@ impl MailGame {
     pub(super) fn extend_to(&mut self, whole: &Line, is_new: bool) -> Result<usize, Trouble> {
         let posts = self.line()?.posts();
         let parted = posts.iter().zip(whole.posts()).take_while(|(a, b)| a.hash == b.hash).count();
-        let (standing, new) = (&posts[parted..], &whole.posts()[parted..]);
+        let new = &whole.posts()[parted..];
         let gives_seat = |post: &Post| matches!(post.signed.document(), Document::Reseat(_));
         let looked_at = new.iter().any(gives_seat) && (!is_new || self.loses_seat(whole));
-        if new.is_empty() || looked_at || !self.gives_way(standing, new) {
+        if new.is_empty() || looked_at || !self.would_stand(whole) {
             return Ok(0);
         }
         self.go_over_to(whole.clone())?;

@@ -5,6 +5,7 @@ use crate::founding::Founding;
 use crate::trouble::{Fault, Trouble};
 use data_encoding::HEXLOWER;
 use dispatch::chain::Chain;
+use dispatch::crossing::Pool;
 use dispatch::document::{Note, Request};
 use dispatch::key::PublicKey;
 use dispatch::line::Line;
@@ -14,7 +15,7 @@ use games::AnyGame;
 use journal::{Journal, Page};
 use kernel::Side;
 use kernel::hash::{from_hex, hex};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Where a document stands.
@@ -74,16 +75,8 @@ pub struct MailGame {
     pub(super) noted: usize,
     /// Where each document is among all.
     pub(super) places: BTreeMap<DocumentHash, usize>,
-    /// What was found out about branches, as long as the line stays as it is.
-    pub(super) tried: Tried,
-}
-
-/// Branches that do not stand before the line as it is, by their last documents; the line where the latest one parted, and with it.
-#[derive(Debug, Default)]
-pub(super) struct Tried {
-    pub barren: BTreeSet<DocumentHash>,
-    pub trunk: Option<Line>,
-    pub latest: Option<Line>,
+    /// What was found out about documents beside the line.
+    pub(super) pool: Pool,
 }
 
 /// A document and where it stands.
@@ -133,8 +126,8 @@ impl MailGame {
 
     fn bare(journal: Journal, invitation: Signed, documents: Vec<Filed>, own: PublicKey) -> MailGame {
         let places = documents.iter().enumerate().map(|(at, it)| (it.hash, at)).collect();
-        let tried = Tried::default();
-        MailGame { journal, invitation, documents, line: None, own, draft: None, noted: 0, places, tried }
+        let pool = Pool::of(Some(own));
+        MailGame { journal, invitation, documents, line: None, own, draft: None, noted: 0, places, pool }
     }
 
     /// The line that the documents make which stand in it.
@@ -291,6 +284,11 @@ impl MailGame {
         let spaced = self.setting(&spaced_name(&id))?.unwrap_or_default();
         let spaced: Option<Vec<[u8; 32]>> = spaced.split_whitespace().map(from_hex).collect();
         Ok(seed.map(|seed| Chain::again(id, seed, spaced.unwrap_or_default())))
+    }
+
+    /// Whether a dice chain was drawn on this computer.
+    pub(super) fn has_chain(&self, id: &[u8; 32]) -> Result<bool, Trouble> {
+        Ok(self.journal.secret(&chain_name(id)).map_err(Fault::journal)?.is_some())
     }
 
     /// Whether the player has a seat in a game that goes on, and no dice chain for it on this computer.

@@ -31,12 +31,27 @@ pub struct Outgoing {
 impl Outgoing {
     /// Writes move file and mail. The line is the game with the document in it, where there is a game.
     pub fn write(house: &House, name: &str, line: Option<&Line>, signed: &Signed) -> Result<Outgoing, Fault> {
+        Outgoing::write_as(house, name, line, signed, &stem(name, signed))
+    }
+
+    /// The same of a document that is not in the line: it takes nobody's place in the folder either.
+    pub(super) fn write_beside(house: &House, name: &str, line: &Line, signed: &Signed) -> Result<Outgoing, Fault> {
+        let stem = format!("{}-{}", stem(name, signed), hex(&signed.hash()[..3]));
+        Outgoing::write_as(house, name, Some(line), signed, &stem)
+    }
+
+    fn write_as(
+        house: &House,
+        name: &str,
+        line: Option<&Line>,
+        signed: &Signed,
+        stem: &str,
+    ) -> Result<Outgoing, Fault> {
         let document = signed.document();
         // Words of another wording would be taken for altered ones.
         let words = if document.wording() == WORDING { summary(signed, line) } else { String::new() };
         let text = armour::write(document.kind(), &words, &signed.bytes());
         let number = document.place().map(|place| place.number);
-        let stem = stem(name, signed);
         let letter = mail::Letter {
             from: own_address(line, signed),
             to: other_address(line, signed),
@@ -48,7 +63,7 @@ impl Outgoing {
             text: text.clone(),
             attachment: Some((format!("{stem}.fieldpost"), text.clone().into_bytes())),
         };
-        let [file, eml] = files_of(house, &stem);
+        let [file, eml] = files_of(house, stem);
         files::write(&file, text.as_bytes())?;
         files::write(&eml, &mail::write(&letter))?;
         Ok(Outgoing { kind: document.kind(), number, subject: letter.subject, text, file, eml, was_signed: false })

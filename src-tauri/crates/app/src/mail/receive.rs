@@ -318,7 +318,7 @@ impl MailGame {
         };
         let waits = matches!(failure.class, Class::Early | Class::OtherBranch | Class::NumberTaken);
         // What does not hold although everything before it is here, never will.
-        if let Some(Err(why)) = waits.then(|| self.branch_to(signed)).flatten() {
+        if let Some(Err(why)) = waits.then(|| self.judge_branch(signed)).flatten() {
             let told = if why.class == Class::OtherBranch { &failure } else { &why };
             return Ok(self.refused(signed, told));
         }

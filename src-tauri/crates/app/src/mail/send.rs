@@ -115,7 +115,9 @@ pub fn again(house: &House, game: &MailGame, from: u32) -> Result<Vec<Outgoing>,
     let own = |it: &&&Filed| it.signed.document().author() == game.own_key();
     let open = game.open_requests();
     let all: Vec<&Signed> = founding.chain(posts).chain(open.iter().filter(own).map(|it| &it.signed)).collect();
-    if all.is_empty() {
+    // Which branch stands hangs on all of them: what gave way here may be what the other has not.
+    let beside = game.beside_from(from);
+    if all.is_empty() && beside.is_empty() {
         return Err(Fault::new(format!("there is nothing from number {from} on")).into());
     }
     // The words of each are those of its own time: the line grows while they are written.
@@ -127,6 +129,9 @@ pub fn again(house: &House, game: &MailGame, from: u32) -> Result<Vec<Outgoing>,
             then = then.with(signed).map_err(broken)?;
         }
         written.push(Outgoing::write(house, &name, Some(&then), signed)?);
+    }
+    for (signed, then) in &beside {
+        written.push(Outgoing::write_beside(house, &name, then, signed)?);
     }
     Ok(written)
 }
@@ -321,6 +326,13 @@ pub fn claim(house: &House, game: &mut MailGame, side: &str, message: &[String])
         Some(own) if own != known => return Err(Fault::new("your key has the other seat in this game").into()),
         Some(_) if game.chain()?.is_some() => {
             return Err(Fault::new("your key has a seat in this game already, and the dice chain is here").into());
+        }
+        // Two ways to one seat would cross, and the dice of one of them would be gone.
+        None if house.former_keys()?.iter().any(|former| line.side_of(&former.key.public()) == Some(known)) => {
+            return Err(Fault::new(
+                "your former key has this seat, and is here: `fieldpost key change` tells your opponent of the new one",
+            )
+            .into());
         }
         Some(_) | None => {}
     }

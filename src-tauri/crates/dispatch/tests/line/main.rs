@@ -14,10 +14,9 @@ mod whole_games;
 
 use data_encoding::BASE64_NOPAD;
 use dispatch::bundle::{Fork, WholeGame};
-use dispatch::crossing::standing;
+use dispatch::crossing::{Pool, grow};
 use dispatch::document::DiceMode;
 use dispatch::keyring::{Form, Keyring};
-use dispatch::line::Post;
 use dispatch::proposal::Proposal;
 use dispatch::summary::{WORDING, summary};
 use dispatch::{Class, Document, Failure, Line, Signed, armour};
@@ -111,26 +110,29 @@ fn line_after(after: (u32, &str), branch: &[Signed]) -> Line {
 
 const WORDS: [&str; 3] = ["first", "second", "third"];
 
-/// Which of the branches stands, in whatever order they come.
+/// Which of the branches stands, in whatever order their documents come, one by one or all at once.
 fn which_stands(after: (u32, &str), branches: &[Vec<Signed>]) -> &'static str {
-    let lines: Vec<Line> = branches.iter().map(|branch| line_after(after, branch)).collect();
-    let posts: Vec<&[Post]> = lines.iter().map(|line| &line.posts()[after.0 as usize..]).collect();
+    let trunk = line_after(after, &[]);
     let mut found = BTreeSet::new();
-    for order in orders(posts.len()) {
-        let arrived: Vec<&[Post]> = order.iter().map(|at| posts[*at]).collect();
-        found.insert(order[standing(&arrived)]);
-        // One after the other it comes to the same.
-        let one_by_one = (1..order.len()).fold(order[0], |stood, count| {
-            let known: Vec<usize> =
-                std::iter::once(stood).chain(order[..=count].iter().copied().filter(|at| *at != stood)).collect();
-            known[standing(&known.iter().map(|at| posts[*at]).collect::<Vec<_>>())]
-        });
-        found.insert(one_by_one);
+    for order in orders(branches.len()) {
+        let arrived: Vec<&Signed> = order.iter().flat_map(|at| &branches[*at]).collect();
+        found.insert(grow(&trunk, &arrived).last());
+        let (mut pool, mut line) = (Pool::default(), trunk.clone());
+        for count in 1..=arrived.len() {
+            // What gave way stays beside the line.
+            line = pool.grow(&line, &arrived[..count], None).unwrap_or(line);
+        }
+        found.insert(line.last());
+        // Backwards, what follows waits for what it follows.
+        let (mut pool, mut line) = (Pool::default(), trunk.clone());
+        for count in 1..=arrived.len() {
+            line = pool.grow(&line, &arrived[arrived.len() - count..], None).unwrap_or(line);
+        }
+        found.insert(line.last());
     }
-    match found.into_iter().collect::<Vec<_>>()[..] {
-        [only] => WORDS[only],
-        _ => "fork",
-    }
+    assert_eq!(found.len(), 1, "they come to different lines");
+    let stands = branches.iter().position(|branch| branch.last().is_some_and(|tip| found.contains(&tip.hash())));
+    WORDS[stands.expect("one of the branches")]
 }
 
 /// Every order of so many things.
@@ -191,7 +193,7 @@ fn documents_that_cross_come_to_one_line() {
             assert_eq!(stands, if named(0) { "first" } else { "second" }, "{name}");
         }
     }
-    assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["first", "fork", "second", "third"]);
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["first", "second", "third"]);
 }
 
 #[test]

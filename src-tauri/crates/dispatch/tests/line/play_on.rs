@@ -253,6 +253,16 @@ pub fn crossings() -> Vec<Crossing> {
     add("a-reseat-before-a-dispatch", &[&reseat, &played]);
     add("a-reseat-before-a-consent", &[&yes_too, &reseat]);
     add("a-fork", &[&resigned, &rekey]);
+    // Two moves in one place, by who has two folders: their own hashes decide, until the other goes on from one of them.
+    let mut again = [base.clone().play(&mut Seeded::new(3)), base.clone().play(&mut Seeded::new(4))];
+    again.sort_by_key(Signed::hash);
+    let [smaller, greater] = again;
+    add("a-fork-of-dispatches", &[std::slice::from_ref(&greater), std::slice::from_ref(&smaller)]);
+    let mut after = Going { table: base.clone(), chance: Seeded::new(9), documents: vec![] };
+    after.take(greater);
+    let answer = after.table.resignation(other);
+    after.take(answer);
+    add("a-fork-on-which-the-other-goes-on", &[&[smaller], &after.documents]);
     // Whatever comes first: the resignation does not stand before the dispatch, and the change of keys not before the resignation.
     add("three-of-which-two-are-a-fork", &[&theirs, &resigned, &played]);
     // Where both have signed stands before where one has.
