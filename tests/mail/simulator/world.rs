@@ -98,9 +98,15 @@ impl World {
         self.judge()
     }
 
-    /// Writes down what happened; where on this machine is nobody's business.
+    /// Writes down what happened; where on this machine, and in which process, is nobody's business.
     pub fn tell(&mut self, line: String) {
-        self.trace.push(line.replace(&*self.below.to_string_lossy(), ""));
+        let line = line.replace(&*self.below.to_string_lossy(), "");
+        // A new file is called by the process and by how many it has made: `.able-river.game.4711-12`.
+        let mark = format!(".{}-", std::process::id());
+        let mut parts = line.split(&mark);
+        let mut told = parts.next().unwrap_or_default().to_owned();
+        parts.for_each(|part| told.push_str(part.trim_start_matches(|letter: char| letter.is_ascii_digit())));
+        self.trace.push(told);
     }
 
     /// A chain is drawn next: one that other games have too.

@@ -23,8 +23,8 @@ pub(crate) struct Step {
     pub sql: &'static str,
 }
 
-/// In this order, because some tables point at others.
-pub(crate) const TABLES: &[&[Step]] = &[
+/// In this order, because some tables point at others. In one place, by which they are known: see [`faults`].
+pub(crate) static TABLES: &[&[Step]] = &[
     Founding::STEPS,
     Entry::STEPS,
     HeadMove::STEPS,
