@@ -13,7 +13,7 @@ use std::process::Command;
 /// As many as a bounded run holds.
 const SEEDS: u64 = 60;
 
-/// By hand, from any seed on: `FIELDPOST_SEEDS=100000 FIELDPOST_FROM=0 cargo test -p mail-tests --test attacker villain_gets`.
+/// By hand, from any seed on: `FIELDPOST_SEEDS=100000 FIELDPOST_FROM=0 cargo test -p mail-tests --test attacker villain -- --nocapture`.
 #[test]
 fn a_villain_gets_no_other_dice_and_breaks_nothing() {
     let number = |name: &str| std::env::var(name).ok().and_then(|it| it.parse::<u64>().ok());
@@ -22,5 +22,9 @@ fn a_villain_gets_no_other_dice_and_breaks_nothing() {
     let output = villains.args([from, seeds].map(|number| number.to_string())).output().expect("the villains");
     let said = String::from_utf8_lossy(&output.stdout);
     println!("{said}");
-    assert!(said.contains(&format!("played {seeds} failed 0 in")), "{said}\n{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        said.contains(&format!("played {seeds} failed 0 in")),
+        "{said}\n{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
 }
