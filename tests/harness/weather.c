@@ -126,6 +126,11 @@ static int fails(int folder, const char *verb, const char *path) {
     return 1;
 }
 
+/* What a file is called is asked only where it may be told: the question takes longer than the writing. */
+static int fails_file(int folder, const char *verb, int fd) {
+    return folder != NOBODY && folder == storm.folder && fails(folder, verb, name_of(fd));
+}
+
 static void note(int folder, uint8_t kind, uint64_t file, uint64_t number, const void *a, size_t a_size, const void *b, size_t b_size) {
     if (folder == NOBODY) return;
     size_t size = 25 + a_size + b_size;
@@ -207,7 +212,7 @@ static ssize_t written(int fd, const void *bytes, size_t count, off_t at, int pl
     int folder = whose(fd);
     struct stat file;
     if (folder == NOBODY || !is_file(fd, &file)) return placed ? real(fd, bytes, count, at) : plain(fd, bytes, count);
-    if (fails(folder, "write", name_of(fd))) return -1;
+    if (fails_file(folder, "write", fd)) return -1;
     if (!placed) at = (fcntl(fd, F_GETFL) & O_APPEND) ? file.st_size : lseek(fd, 0, SEEK_CUR);
     ssize_t done = placed ? real(fd, bytes, count, at) : plain(fd, bytes, count);
     if (done > 0) note(folder, WRITE, file.st_ino, (uint64_t)at, bytes, (size_t)done, "", 0);
@@ -247,7 +252,7 @@ static int resized(int fd, off_t size) {
     REAL(ftruncate64);
     struct stat file;
     int folder = whose(fd), is = folder != NOBODY && is_file(fd, &file);
-    if (is && fails(folder, "resize", name_of(fd))) return -1;
+    if (is && fails_file(folder, "resize", fd)) return -1;
     int done = real(fd, size);
     if (done == 0 && is) note(folder, RESIZE, file.st_ino, (uint64_t)size, "", 0, "", 0);
     return done;
@@ -264,7 +269,7 @@ static int synced(int fd) {
     if (folder == NOBODY) return 0;
     if (fstat(fd, &found) != 0) return -1;
     /* SQLite does not hear it when a folder cannot be synced, and nobody can tell it: that is left to the whole disk failing. */
-    if ((storm.dead || !S_ISDIR(found.st_mode)) && fails(folder, "sync", name_of(fd))) return -1;
+    if ((storm.dead || !S_ISDIR(found.st_mode)) && fails_file(folder, "sync", fd)) return -1;
     if (S_ISREG(found.st_mode)) note(folder, SYNC, found.st_ino, 0, "", 0, "", 0);
     if (S_ISDIR(found.st_mode)) {
         const char *path = name_of(fd);

@@ -62,6 +62,11 @@ pub enum Step {
 impl Duel {
     /// Makes two players below a folder, who agree on a game.
     pub fn begin(folder: &Path, terms: &Terms2, seed: u64) -> Duel {
+        Duel::begin_drawing(folder, terms, seed, |_| {})
+    }
+
+    /// The same, and something is done before the chain of each is drawn.
+    pub fn begin_drawing(folder: &Path, terms: &Terms2, seed: u64, draws: impl Fn(usize)) -> Duel {
         let houses = ["host", "guest"].map(|name| House::at(&folder.join(name)).expect("a folder"));
         for (house, name) in houses.iter().zip(["Hans", "Iwan"]) {
             house.make_key(name).expect("a key");
@@ -75,11 +80,13 @@ impl Duel {
             mail: Some("hans@example.org".into()),
             message: vec!["A game?".into()],
         };
+        draws(0);
         let (name, invitation) = invite(&houses[0], &proposal).expect("an invitation");
         let eml = std::fs::read(&invitation.eml).expect("the mail");
         one(receive(&houses[1], &eml).expect("to receive"), Outcome::Kept);
         let found = find_invitation(&houses[1], &name).expect("the invitation");
         let mail = Some("iwan@example.org".into());
+        draws(1);
         let (_, acceptance) = accept(&houses[1], &found, &terms.orders[1], mail, &[]).expect("an acceptance");
         one(receive(&houses[0], acceptance.text.as_bytes()).expect("to receive"), Outcome::Taken);
         Duel { houses, name, games: [None, None], chance: Seeded::new(seed), mails: [0, 0] }

@@ -197,7 +197,7 @@ impl Scene {
     pub fn of(name: &str, game: &str, scenario: &str, dice: DiceMode, honest: usize, seed: u64) -> Scene {
         let desk = Desk::new(&format!("attacker-{name}"));
         let terms = Terms2 { game: game.into(), scenario: scenario.into(), dice, orders: Default::default() };
-        let mut duel = Duel::begin(&desk.0, &terms, seed);
+        let mut duel = Duel::begin_drawing(&desk.0, &terms, seed, shared_chain);
         let villain = Villain::of(&mut duel, 1 - honest);
         Scene { desk, duel, honest, villain, name: name.to_owned(), terms }
     }
@@ -297,6 +297,12 @@ fn copy_folder(from: &Path, to: &Path) {
             let _ = std::fs::copy(&path, &target).expect("to copy");
         }
     }
+}
+
+/// Counting down a chain takes longer than all the rest: where randomness comes from a seed, the same ones do for all games.
+fn shared_chain(_who: usize) {
+    #[cfg(target_os = "linux")]
+    harness::weather::chain(u64::try_from(_who).unwrap_or_default());
 }
 
 pub fn signed_in(text: &str) -> Signed {

@@ -2,9 +2,10 @@
 
 use crate::dice;
 use crate::settling::seat_of;
-use crate::world::{Verdict, World};
+use crate::world::{Kind, Verdict, World};
 use app::archive;
-use app::mail::Outgoing;
+use app::mail::game::stale_name;
+use app::mail::{MailGame, Outgoing};
 use dispatch::bundle::WholeGame;
 use dispatch::{Document, Signed, mail};
 use kernel::Side;
@@ -25,11 +26,16 @@ impl World {
             };
         }
         let (signed, rolled) = (computer.signed.clone(), computer.rolled.clone());
+        // An old copy has no chain that could be used; neither has a game of then before it is put there.
+        let computer_lost = computer.is_torn || computer.has_lost_key || self.kind == Kind::Earlier;
         let (_, game) =
             computer.game(&name).map_err(|trouble| format!("{who}: the game does not open: {}", trouble.sentence()))?;
         let founding = game.invitation().hash();
         if let Some(gone) = signed.iter().find(|hash| **hash != founding && game.document(hash).is_none()) {
             return Err(format!("{who}: what was signed is gone: {}", hex(&gone[..4])));
+        }
+        if !computer_lost && lost_its_chain(game)? {
+            return Err(format!("{who}: the dice chain is gone"));
         }
         let (Some(rolled), Ok(now)) = (rolled, game.game()) else { return Ok(()) };
         let over = game.line().is_ok_and(|line| line.ending().is_some());
@@ -169,4 +175,12 @@ impl World {
             }
         }
     }
+}
+
+/// Whether a player cannot cast from the chain that they have committed to, and not because it was used elsewhere.
+fn lost_its_chain(game: &MailGame) -> Result<bool, String> {
+    let (Ok(line), Some(side)) = (game.line(), game.side()) else { return Ok(false) };
+    let told = |trouble: app::Trouble| trouble.sentence();
+    let stale = game.setting(&stale_name(&line.seat(side).chain.id)).map_err(told)?.is_some();
+    Ok(!stale && game.chain().map_err(told)?.is_none())
 }

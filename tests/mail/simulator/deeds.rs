@@ -1,7 +1,7 @@
 //! What players do while the storm lasts: anything, at any time.
 
 use crate::computer::copy_folder;
-use crate::world::{Verdict, World};
+use crate::world::{Kind, Verdict, World};
 use app::archive;
 use app::house::House;
 use app::mail::invite::{OrdersChosen, Terms, accept, find_invitation, invite};
@@ -12,7 +12,7 @@ use dispatch::document::{DiceMode, Matter, Request, SummaryForm};
 use games::Start;
 use kernel::dice::Seeded;
 
-const TABLES: &[(&str, &str)] = &[
+pub const TABLES: &[(&str, &str)] = &[
     ("outpost", "crossroads"),
     ("outpost", "river-line"),
     ("fords", "standard"),
@@ -51,7 +51,8 @@ impl World {
             while let Some(letter) = self.post.pop() {
                 self.hand_in(letter)?;
             }
-            if self.game(1).is_some_and(|game| game.line().is_ok()) {
+            let again = self.kind == Kind::Killed && self.chance.below(2) == 0;
+            if self.game(1).is_some_and(|game| game.line().is_ok()) && !again {
                 // What was accepted and perhaps not sent is sent again.
                 self.send_again(1, 0)?;
             } else {
@@ -87,6 +88,10 @@ impl World {
     pub fn deed(&mut self, who: usize) -> Verdict {
         if self.chance.below(4) == 0 {
             self.look(who);
+        }
+        if self.kind == Kind::Killed {
+            self.deed_that_crosses(who)?;
+            return self.check_memory(who);
         }
         match self.chance.below(100) {
             0..42 => self.move_on(who)?,
@@ -131,6 +136,27 @@ impl World {
             _ => self.dismiss(who)?,
         }
         self.check_memory(who)
+    }
+
+    /// What makes branches that cross.
+    fn deed_that_crosses(&mut self, who: usize) -> Verdict {
+        match self.chance.below(100) {
+            0..30 => self.move_on(who),
+            30..38 => self.send(who, true).map(drop),
+            38..48 => self.ask_back(who),
+            48..56 => self.request(who, Request::Draw),
+            56..74 => self.answer(who),
+            74..88 => self.change_key(who),
+            88 => self.resign(who),
+            89..92 => {
+                self.lose_power(who);
+                Ok(())
+            }
+            _ => {
+                let from = self.chance.below(6) as u32;
+                self.send_again(who, from).map(drop)
+            }
+        }
     }
 
     /// The player reads what is asked of them, and remembers it by its code.

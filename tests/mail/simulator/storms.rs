@@ -1,6 +1,7 @@
 //! Plays games through storms: `storms FROM COUNT [SECONDS]`, each from its seed. Says which seeds fail, and how.
 //!
-//! `storms --trace SEED` tells what happened in one.
+//! `storms --trace SEED` tells what happened in one. Seeds from [`world::KILLED`] on are games whose computers are killed again and
+//! again, those from [`world::EARLIER`] on games of earlier rules.
 
 #[cfg(target_os = "linux")]
 mod checks;
@@ -10,6 +11,8 @@ mod computer;
 mod deeds;
 #[cfg(target_os = "linux")]
 mod dice;
+#[cfg(target_os = "linux")]
+mod earlier;
 #[cfg(target_os = "linux")]
 mod post;
 #[cfg(target_os = "linux")]

@@ -17,8 +17,32 @@ use std::path::PathBuf;
 /// What does not hold, in a sentence.
 pub type Verdict = Result<(), String>;
 
+/// From this seed on computers are killed again and again, in the middle of everything that changes what stands.
+pub const KILLED: u64 = 10_000_000;
+/// From this seed on the game was begun under earlier rules.
+pub const EARLIER: u64 = 20_000_000;
+
+/// What a seed is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Everything,
+    Killed,
+    Earlier,
+}
+
+impl Kind {
+    fn of(seed: u64) -> Kind {
+        match seed {
+            0..KILLED => Kind::Everything,
+            KILLED..EARLIER => Kind::Killed,
+            EARLIER.. => Kind::Earlier,
+        }
+    }
+}
+
 #[derive(Debug)]
 pub struct World {
+    pub kind: Kind,
     pub chance: Chance,
     /// The host's, the guest's, and the onlooker's.
     pub computers: Vec<Computer>,
@@ -42,6 +66,7 @@ pub fn storm(seed: u64) -> (Vec<String>, Verdict) {
     let _ = std::fs::remove_dir_all(&below);
     std::fs::create_dir_all(&below).expect("a folder in memory");
     let mut world = World {
+        kind: Kind::of(seed),
         // Neighbours have nothing in common.
         chance: Chance::new(
             seed.wrapping_add(1)
@@ -79,9 +104,12 @@ impl World {
             self.computers[number].drive.settle();
         }
         self.storming = false;
+        if self.kind == Kind::Earlier {
+            return self.play_earlier();
+        }
         self.begin()?;
         self.storming = true;
-        let steps = 20 + self.chance.below(40);
+        let steps = 20 + self.chance.below(if self.kind == Kind::Killed { 20 } else { 40 });
         for _ in 0..steps {
             match self.chance.below(5) {
                 0 | 1 if !self.post.is_empty() => self.deliver()?,
@@ -98,9 +126,15 @@ impl World {
         self.judge()
     }
 
-    /// Writes down what happened; where on this machine is nobody's business.
+    /// Writes down what happened; where on this machine, and in which process, is nobody's business.
     pub fn tell(&mut self, line: String) {
-        self.trace.push(line.replace(&*self.below.to_string_lossy(), ""));
+        let line = line.replace(&*self.below.to_string_lossy(), "");
+        // A new file is called by the process and by how many it has made: `.able-river.game.4711-12`.
+        let mark = format!(".{}-", std::process::id());
+        let mut parts = line.split(&mark);
+        let mut told = parts.next().unwrap_or_default().to_owned();
+        parts.for_each(|part| told.push_str(part.trim_start_matches(|letter: char| letter.is_ascii_digit())));
+        self.trace.push(told);
     }
 
     /// A chain is drawn next: one that other games have too.
@@ -122,12 +156,14 @@ impl World {
             (true, 0) => Some(Failing::Once(Error::Broken)),
             (true, 1) => Some(Failing::Once(Error::Full)),
             (true, 2) => Some(Failing::Dead),
+            (true, 3..12) if self.kind == Kind::Killed => Some(Failing::Dead),
             _ => None,
         };
+        let moments = if self.kind == Kind::Killed { [4, 8, 16, 32] } else { [4, 12, 40, 80] };
         let name = self.name.clone();
         let computer = &mut self.computers[who];
         if let Some(failing) = failing {
-            let most = [4, 12, 40, 80][self.chance.below(4)];
+            let most = moments[self.chance.below(4)];
             weather::fail(&computer.drive, 1 + self.chance.below(most), failing);
         }
         let result = work(computer, &name);

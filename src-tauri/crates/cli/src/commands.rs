@@ -108,7 +108,7 @@ fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
 }
 
 fn games(json: bool) -> Result<(), Trouble> {
-    let titles = SHELF.iter().map(|title| title.rules_index().map(|rules| TitleAnswer::of(title, &rules)));
+    let titles = SHELF.iter().map(|title| title.rules_index().map(|rules| TitleAnswer::of(title, rules)));
     let titles: Vec<TitleAnswer> = titles.collect::<Result<_, _>>().map_err(Fault::new)?;
     if json {
         words::print_json(&titles)

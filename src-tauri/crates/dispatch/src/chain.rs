@@ -80,7 +80,11 @@ impl Chain {
             Some(value) => (index.div_ceil(SPACING) * SPACING, *value),
             None => (LAST, self.seed),
         };
-        (index..from).rev().fold(value, |value, at| link(&self.id, at, &value))
+        let count = || (index..from).rev().fold(value, |value, at| link(&self.id, at, &value));
+        #[cfg(feature = "simulation")]
+        return crate::remembered::value((self.id, index, value), count);
+        #[cfg(not(feature = "simulation"))]
+        count()
     }
 
     /// What the player commits to.

@@ -1,5 +1,5 @@
-//! What the simulator does not work out twice: chains from a small pool of seeds, and signatures that were found good. Nothing is
-//! remembered before it is asked for, so that other tests in the same build measure what the program costs.
+//! What the simulator does not work out twice: chains from a small pool of seeds, their values, and signatures that were found good.
+//! Nothing is remembered before it is asked for, so that other tests in the same build measure what the program costs.
 
 use crate::chain::{Chain, ChainId};
 use crate::signed::DocumentHash;
@@ -9,9 +9,14 @@ use std::sync::{Mutex, PoisonError};
 
 static IS_ON: AtomicBool = AtomicBool::new(false);
 static CHAINS: Mutex<BTreeMap<(ChainId, [u8; 32]), Chain>> = Mutex::new(BTreeMap::new());
+static VALUES: Mutex<BTreeMap<Value, [u8; 32]>> = Mutex::new(BTreeMap::new());
 static GOOD: Mutex<BTreeSet<DocumentHash>> = Mutex::new(BTreeSet::new());
 
+/// A chain, an index, and the value from which is counted down to it.
+type Value = (ChainId, u16, [u8; 32]);
+
 const MOST_CHAINS: usize = 64;
+const MOST_VALUES: usize = 20_000;
 const MOST_SIGNATURES: usize = 20_000;
 
 /// From now on things are remembered.
@@ -32,6 +37,17 @@ pub(crate) fn chain(id: ChainId, seed: [u8; 32], count: impl FnOnce() -> Chain) 
         chains.insert((id, seed), chain.clone());
     }
     chain
+}
+
+pub(crate) fn value(which: Value, count: impl FnOnce() -> [u8; 32]) -> [u8; 32] {
+    if !IS_ON.load(Ordering::Relaxed) {
+        return count();
+    }
+    let mut values = VALUES.lock().unwrap_or_else(PoisonError::into_inner);
+    if values.len() >= MOST_VALUES {
+        values.clear();
+    }
+    *values.entry(which).or_insert_with(count)
 }
 
 /// Whether these bytes, payload and signature, were found good before.

@@ -120,7 +120,9 @@ fn heading(line: &Line) -> String {
 }
 
 fn rulebook(id: &str) -> String {
-    games::title(id).and_then(|title| title.rules_index().ok()).map_or_else(|| id.to_owned(), |rules| rules.title)
+    games::title(id)
+        .and_then(|title| title.rules_index().ok())
+        .map_or_else(|| id.to_owned(), |rules| rules.title.clone())
 }
 
 fn player(line: &Line, side: Side) -> String {

@@ -7,6 +7,7 @@ use kernel::question::{GameOption, OverlayKind};
 use kernel::rules::RulesIndex;
 use kernel::vocabulary::Vocabulary;
 use kernel::{RollKind, Scenario, Verb};
+use std::sync::OnceLock;
 
 /// A game on the shelf.
 #[derive(Clone, Copy, Debug)]
@@ -59,8 +60,16 @@ impl Title {
         self.sources.trim_end_matches("/src").rsplit('/').next().unwrap_or(self.sources)
     }
 
-    /// The rules index. The tests read every one of them, so a mistake in it is a mistake of ours.
-    pub fn rules_index(&self) -> Result<RulesIndex, String> {
+    /// The rules index, read once: every game that is opened asks for its revision. The tests read every one of them, so a mistake in
+    /// it is a mistake of ours.
+    pub fn rules_index(&self) -> Result<&'static RulesIndex, String> {
+        static READ: [OnceLock<Result<RulesIndex, String>>; SHELF.len()] = [const { OnceLock::new() }; SHELF.len()];
+        let at = SHELF.iter().position(|title| title.id == self.id);
+        let read = at.and_then(|at| READ.get(at)).ok_or_else(|| format!("{} does not stand on the shelf", self.id))?;
+        read.get_or_init(|| self.read_rules()).as_ref().map_err(Clone::clone)
+    }
+
+    fn read_rules(&self) -> Result<RulesIndex, String> {
         let index: RulesIndex = toml::from_str(self.rules).map_err(|error| format!("{}: {error}", self.id))?;
         index.fault().map_or(Ok(index), |fault| Err(format!("{}: {fault}", self.id)))
     }

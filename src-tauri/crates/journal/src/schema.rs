@@ -7,6 +7,7 @@ use crate::private::{Secret, Setting};
 use crate::table::Row;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, TransactionBehavior};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 /// "Fpst": what a file says that it is.
@@ -22,8 +23,8 @@ pub(crate) struct Step {
     pub sql: &'static str,
 }
 
-/// In this order, because some tables point at others.
-pub(crate) const TABLES: &[&[Step]] = &[
+/// In this order, because some tables point at others. In one place, by which they are known: see [`faults`].
+pub(crate) static TABLES: &[&[Step]] = &[
     Founding::STEPS,
     Entry::STEPS,
     HeadMove::STEPS,
@@ -89,11 +90,25 @@ fn shape(connection: &Connection) -> rusqlite::Result<Shape> {
     statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
 }
 
+/// What the steps make. Making it takes longer than all else at an opening, and the program has only one set of tables: it is made
+/// once.
+fn made(tables: &[&[Step]]) -> rusqlite::Result<Shape> {
+    static MADE: OnceLock<Shape> = OnceLock::new();
+    let make = || {
+        let mut model = Connection::open_in_memory()?;
+        migrate(&mut model, tables)?;
+        shape(&model)
+    };
+    match (std::ptr::eq(tables, TABLES), MADE.get()) {
+        (false, _) => make(),
+        (true, Some(known)) => Ok(known.clone()),
+        (true, None) => make().map(|shape| MADE.get_or_init(|| shape).clone()),
+    }
+}
+
 /// In which way the tables and triggers are not those that the steps make, each in a sentence.
 pub(crate) fn faults(connection: &Connection, tables: &[&[Step]]) -> rusqlite::Result<Vec<String>> {
-    let mut model = Connection::open_in_memory()?;
-    migrate(&mut model, tables)?;
-    let (wanted, there) = (shape(&model)?, shape(connection)?);
+    let (wanted, there) = (made(tables)?, shape(connection)?);
     let mut faults = Vec::new();
     for (kind, name, sql) in &wanted {
         match there.iter().find(|(other_kind, other, _)| kind == other_kind && name == other) {

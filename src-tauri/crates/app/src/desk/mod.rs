@@ -116,7 +116,7 @@ impl Desk {
 
     /// What stands on the shelf.
     pub fn titles(&self) -> Result<Vec<TitleAnswer>, Fault> {
-        SHELF.iter().map(|title| Ok(TitleAnswer::of(title, &title.rules_index().map_err(Fault::new)?))).collect()
+        SHELF.iter().map(|title| Ok(TitleAnswer::of(title, title.rules_index().map_err(Fault::new)?))).collect()
     }
 
     pub fn games(&mut self) -> Result<Vec<GameCard>, Fault> {
@@ -313,5 +313,5 @@ impl Open {
 
 /// The title of a game, in words.
 fn title_of(game: &str) -> Result<String, Fault> {
-    Ok(known(game)?.rules_index().map_err(Fault::new)?.title)
+    Ok(known(game)?.rules_index().map_err(Fault::new)?.title.clone())
 }

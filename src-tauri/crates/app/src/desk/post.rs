@@ -470,7 +470,7 @@ fn invitations(house: &House) -> Result<Vec<InvitationCard>, Fault> {
             from: invitation.player.name.clone(),
             words: invitation.player.key.words(),
             game: invitation.rulebook.clone(),
-            title: title.rules_index().ok()?.title,
+            title: title.rules_index().ok()?.title.clone(),
             scenario,
             options: invitation.options.clone(),
             side: side.map_or(invitation.side.clone(), |side| side.name.to_owned()),
