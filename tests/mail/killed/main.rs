@@ -2,7 +2,7 @@
 //! acknowledged is there, the same command brings the rest to its end, and both players go on with one game (issue 17, hole 8).
 //!
 //! `FIELDPOST_MISHAPS=300` has so many of each for every command; without it only a few are tried. `FIELDPOST_CASE` tries the
-//! commands alone that are told so.
+//! commands alone that are told so, on so many threads as `FIELDPOST_THREADS` says.
 #![cfg(target_os = "linux")]
 
 mod cases;
@@ -15,14 +15,16 @@ mod failing;
 mod forgetful;
 mod world;
 
-use cases::{AS_OTHERS, CASES, Case, READING};
+use cases::{CALLS_AS_OTHERS, CASES, Case, LOOKING, READING};
 use failing::{Count, EIO, ENOSPC, Mishap, befall, count};
 use forgetful::{Chance, Traced};
-use std::collections::BTreeMap;
-use std::process::{Command, Output};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use world::{World, said};
+use std::time::{Duration, Instant};
+use world::{PEOPLE, World, said};
 
 /// A command in its place: what comes of it when nothing happens to it, once and a second time.
 struct Ready {
@@ -34,6 +36,8 @@ struct Ready {
     twice: BTreeMap<String, String>,
     /// What is said the second time, if that is not taken.
     refused: Option<String>,
+    /// How long it takes.
+    length: Duration,
 }
 
 /// So many mishaps of each sort for every command.
@@ -52,38 +56,69 @@ fn all_ready() -> &'static [Ready] {
 }
 
 fn ready(at: usize, case: &'static Case) -> Ready {
-    let before = World::kept(&format!("before-{at}"));
-    (case.before)(&before);
-    let argument = |it: &&str| match it.split_once(':') {
-        Some((who, kind)) => before.latest(who, kind),
-        None if *it == "GAME" => before.game(),
-        None if *it == "CODE" => before.code(case.who),
-        None => (*it).to_owned(),
+    let begun = World::new(&format!("before-{at}"));
+    (case.before)(&begun);
+    let before = begun.kept(&format!("before-{at}"));
+    drop(begun);
+    let argument = |it: &str| match it.split_once(':') {
+        Some((who, kind)) if PEOPLE.contains(&who) => before.latest(who, kind),
+        None if it == "GAME" => before.game(),
+        None if it == "CODE" => before.code(case.who),
+        _ => it.to_owned(),
     };
-    let arguments: Vec<String> = case.arguments.iter().map(argument).collect();
+    let arguments: Vec<String> = match case.is_window() {
+        true => case.arguments.iter().map(|it| in_call(it, &argument)).collect(),
+        false => case.arguments.iter().map(|it| argument(it)).collect(),
+    };
     let world = World::new(&format!("reference-{at}"));
     world.copy_from(&before.0);
     let count = count(&mut world.command(case.who, &arguments), &world.0);
     world.copy_from(&before.0);
     let run = || world.command(case.who, &arguments).output().expect("to run fieldpost");
+    let begin = Instant::now();
     let first = run();
-    assert!(first.status.success(), "{}: {}", case.told, said(&first));
+    let length = begin.elapsed();
+    assert_eq!(complaint(&first), None, "{}: {}", case.told, said(&first));
     let once = world.told();
-    let second = run();
-    let refused = (!second.status.success()).then(|| sentence(&second, &world));
+    let refused = complaint(&run()).map(|why| without_chance(&why, &world));
     let twice = world.told();
-    world.goes_on(case.told);
-    Ready { case, before, arguments, count, once, twice, refused }
+    let ready = Ready { case, before, arguments, count, once, twice, refused, length };
+    ready.goes_on(&world, case.told);
+    ready
 }
 
-/// What is said on standard error, without what chance has made.
-fn sentence(output: &Output, world: &World) -> String {
-    let text = String::from_utf8_lossy(&output.stderr);
-    let line = text.lines().rfind(|line| line.starts_with("fieldpost: ")).unwrap_or_default();
-    line.replace(&world.0.display().to_string(), "")
-        .chars()
-        .filter(|c| !c.is_ascii_digit() && !"abcdef".contains(*c))
-        .collect()
+/// A call of the window, with what its words stand for.
+fn in_call(call: &str, argument: &impl Fn(&str) -> String) -> String {
+    fn filled(value: &mut Value, argument: &impl Fn(&str) -> String) {
+        match value {
+            Value::String(text) => *text = argument(text),
+            Value::Object(fields) => fields.values_mut().for_each(|it| filled(it, argument)),
+            _ => {}
+        }
+    }
+    // `desk` itself is no call.
+    let Ok(mut value) = serde_json::from_str(call) else { return call.to_owned() };
+    filled(&mut value, argument);
+    value.to_string()
+}
+
+/// Why it was not done, if it was not: on standard error, or in the answer to a call of the window.
+fn complaint(output: &Output) -> Option<String> {
+    if !output.status.success() {
+        let text = String::from_utf8_lossy(&output.stderr);
+        return Some(text.lines().rfind(|line| line.starts_with("fieldpost: ")).unwrap_or_default().to_owned());
+    }
+    let text = String::from_utf8_lossy(&output.stdout);
+    let answers = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+    let trouble = answers.into_iter().find_map(|mut it| it.get_mut("trouble").map(Value::take))?;
+    let words = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
+    Some(format!("{} {}", words(&trouble["fault"], "sentence"), words(&trouble["refusal"], "text")))
+}
+
+/// A sentence without what chance has made.
+fn without_chance(text: &str, world: &World) -> String {
+    let text = text.replace(&world.0.display().to_string(), "");
+    text.chars().filter(|c| !c.is_ascii_digit() && !"abcdef".contains(*c)).collect()
 }
 
 impl Ready {
@@ -93,10 +128,14 @@ impl Ready {
 
     /// The command is given again, and then everything is as if nothing had happened; the game goes on.
     fn is_finished(&self, world: &World, what: &str) {
+        // Where nothing at all has changed, that has been seen.
+        if world.is_same_as(&self.before) {
+            return;
+        }
         let output = self.command(world).output().expect("to run fieldpost");
         let told = world.told();
-        if !output.status.success() {
-            assert_eq!(Some(sentence(&output, world)), self.refused, "{what}, and again: {}", said(&output));
+        if let Some(why) = complaint(&output) {
+            assert_eq!(Some(without_chance(&why, world)), self.refused, "{what}, and again: {}", said(&output));
         }
         assert!(told == self.once || told == self.twice, "{what}, and again:\n{told:#?}\nnot\n{:#?}", self.once);
         self.goes_on(world, what);
@@ -104,7 +143,7 @@ impl Ready {
 
     fn goes_on(&self, world: &World, what: &str) {
         // What lies behind a passphrase is not opened here.
-        if self.case.command != "key passphrase" {
+        if !["key passphrase", "lock_key"].contains(&self.case.command) {
             world.goes_on(what);
         }
     }
@@ -114,20 +153,26 @@ impl Ready {
         assert_eq!(world.told(), self.once, "{what}: it was said to be done");
     }
 
-    /// Whoever looks at a whole folder tells of each file by itself.
-    fn tells_at_the_end(&self) -> bool {
-        !self.arguments.iter().any(|it| it == "--watch")
+    /// Whether somebody heard that it is done: a command speaks at its end, and the window answers each call. Whoever looks at a
+    /// whole folder tells of each file by itself.
+    fn is_told(&self, heard: &[u8]) -> bool {
+        match self.case.is_window() {
+            true => heard.iter().filter(|byte| **byte == b'\n').count() == self.arguments.len() - 1,
+            false => !heard.is_empty() && !self.arguments.iter().any(|it| it == "--watch"),
+        }
     }
 }
 
-/// So many numbers up to a last one, evenly; from another one for each command.
+/// So many numbers up to a last one, evenly, or all; from another one for each command.
 fn sample(last: usize, wanted: usize, turn: usize) -> Vec<usize> {
-    let step = last.div_ceil(wanted.max(1)).max(1);
-    (1 + turn % step..=last).step_by(step).collect()
+    let count = wanted.min(last);
+    let first = 1 + turn % (last / count.max(1)).max(1);
+    (0..count).map(|at| first + at * last / count).collect()
 }
 
-/// The mishaps of one sort, all commands, on two threads.
+/// The mishaps of one sort, all commands.
 fn for_all(name: &str, wanted: usize, one: impl Fn(&Ready, &World, usize, usize) -> usize + Sync) {
+    let threads = std::env::var("FIELDPOST_THREADS").ok().and_then(|it| it.parse().ok()).unwrap_or(2);
     let (all, next, wrong) = (all_ready(), AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
         while let Some(ready) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -135,12 +180,18 @@ fn for_all(name: &str, wanted: usize, one: impl Fn(&Ready, &World, usize, usize)
             let world = World::new(&format!("{name}-{at}"));
             let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| one(ready, &world, wanted, at)));
             match done {
-                Ok(done) => println!("{name}: {}: {done} of {} operations", ready.case.told, ready.count.changing),
-                Err(_) => drop(wrong.fetch_add(1, Ordering::Relaxed)),
+                Ok(done) => {
+                    let Count { all, changing } = ready.count;
+                    println!("{name}: {}: {done}, of {all} operations, {changing} that change something", ready.case.told);
+                }
+                Err(_) => {
+                    println!("{name}: {}: WRONG", ready.case.told);
+                    wrong.fetch_add(1, Ordering::Relaxed);
+                }
             }
         }
     };
-    std::thread::scope(|scope| (0..2).for_each(|_| drop(scope.spawn(work))));
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
     assert_eq!(wrong.into_inner(), 0, "commands with something wrong");
 }
 
@@ -155,12 +206,27 @@ fn killed_at_every_operation() {
             let output = command.output().expect("to run fieldpost");
             let what = format!("{}, killed before {at}", ready.case.told);
             assert!(output.status.code().is_none(), "{what}: {}", said(&output));
-            if !output.stdout.is_empty() && ready.tells_at_the_end() {
+            if ready.is_told(&output.stdout) {
                 ready.is_acknowledged(world, &what);
             }
             ready.is_finished(world, &what);
         }
-        moments.len()
+        // What is written through mapped memory is no operation: the rest at any moment.
+        let mut chance = Chance::new(turn as u64);
+        for number in moments.len()..wanted {
+            world.copy_from(&ready.before.0);
+            let mut child = ready.command(world).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("to run it");
+            let after = Duration::from_nanos(chance.below(ready.length.as_nanos() as usize) as u64);
+            std::thread::sleep(after);
+            child.kill().expect("to kill it");
+            let output = child.wait_with_output().expect("its end");
+            let what = format!("{}, kill {number}, after {after:?}", ready.case.told);
+            if ready.is_told(&output.stdout) && !output.status.success() {
+                ready.is_acknowledged(world, &what);
+            }
+            ready.is_finished(world, &what);
+        }
+        wanted.max(moments.len())
     });
 }
 
@@ -178,7 +244,7 @@ fn without_power_at_every_operation() {
             std::fs::create_dir_all(&world.0).expect("a folder");
             let heard = trace.crash(*at, seed, &world.0);
             let what = format!("{}, no power before {at}, seed {seed}", ready.case.told);
-            if !heard.is_empty() && ready.tells_at_the_end() {
+            if ready.is_told(&heard) {
                 ready.is_acknowledged(world, &what);
             }
             ready.is_finished(world, &what);
@@ -194,18 +260,17 @@ fn disk_fails(ready: &Ready, world: &World, mishap: Mishap) {
     befall(&mut command, &world.0, mishap);
     let output = command.output().expect("to run fieldpost");
     let what = format!("{}, {mishap:?}", ready.case.told);
-    match output.status.code() {
-        Some(0) => {
+    let told = String::from_utf8_lossy(&output.stderr);
+    match (output.status.code(), complaint(&output)) {
+        (Some(0), None) => {
             ready.is_acknowledged(world, &what);
             ready.goes_on(world, &what);
         }
-        Some(2) => {
-            let told = String::from_utf8_lossy(&output.stderr);
-            let is_told = told.lines().last().is_some_and(|line| line.starts_with("fieldpost: ") && line.len() > 30);
-            assert!(is_told && !told.contains("panicked"), "{what}: {told}");
+        (Some(0 | 2), Some(why)) => {
+            assert!(why.len() > 30 && !told.contains("panicked"), "{what}: {}", said(&output));
             ready.is_finished(world, &what);
         }
-        other => panic!("{what}: exit {other:?}: {}", said(&output)),
+        (other, _) => panic!("{what}: exit {other:?}: {}", said(&output)),
     }
 }
 
@@ -258,14 +323,34 @@ fn every_command_is_known_to_write_or_to_look() {
         all.extend(below.into_iter().filter(|name| !name.ends_with(" help")));
     }
     assert!(all.len() > 40, "{all:?}");
-    let is_known = |name: &&String| {
-        let name = &name[..];
-        CASES.iter().any(|case| case.command == name) || READING.contains(&name) || AS_OTHERS.contains(&name)
-    };
+    let commands = || CASES.iter().filter(|case| !case.is_window()).map(|case| case.command);
+    let is_known = |name: &&String| commands().any(|it| it == **name) || READING.contains(&&name[..]);
     let unknown: Vec<&String> = all.iter().filter(|name| !is_known(name)).collect();
     assert!(unknown.is_empty(), "neither in CASES nor in READING: {unknown:?}");
     let is_there = |name: &&str| all.iter().any(|it| it == name) || ["map", "desk"].contains(name);
-    let gone: Vec<&str> =
-        CASES.iter().map(|case| case.command).chain(READING.iter().copied()).filter(|it| !is_there(it)).collect();
+    let gone: Vec<&str> = commands().chain(READING.iter().copied()).filter(|it| !is_there(it)).collect();
     assert!(gone.is_empty(), "no such commands: {gone:?}");
+}
+
+/// The calls that are made in the cases.
+fn calls_made() -> BTreeSet<String> {
+    let calls = CASES.iter().filter(|case| case.is_window()).flat_map(|case| &case.arguments[1..]);
+    let method = |call: &&str| serde_json::from_str::<Value>(call).ok()?["method"].as_str().map(str::to_owned);
+    calls.filter_map(method).collect()
+}
+
+#[test]
+fn every_call_of_the_window_is_known_to_write_or_to_look() {
+    let world = World::new("calls");
+    world.settle("hans", "{}");
+    let call = [r#"desk"#, r#"{"method":"?"}"#].map(str::to_owned);
+    let output = world.command("hans", &call).output().expect("to run fieldpost");
+    // Whoever asks for a call that there is not hears which there are.
+    let text = said(&output);
+    let all: BTreeSet<&str> = text.split('`').skip(3).step_by(2).collect();
+    assert!(all.len() > 60, "{text}");
+    let made = calls_made();
+    let known: BTreeSet<&str> =
+        made.iter().map(|it| &it[..]).chain(LOOKING.iter().copied()).chain(CALLS_AS_OTHERS.iter().copied()).collect();
+    assert_eq!(all, known, "in no case, or no such call");
 }

@@ -26,6 +26,7 @@ use crate::answer::{
     AskAnswer, AwaitsAnswer, CaseAnswer, EventAnswer, ForecastAnswer, LogAnswer, OverlayAnswer, PromptAnswer,
     RefusalAnswer, SupplyAnswer, TitleAnswer, ViewAnswer,
 };
+use crate::files;
 use crate::house::{House, random_seed};
 use crate::parts::Parts;
 use crate::rules;
@@ -169,10 +170,17 @@ impl Desk {
         Ok(studio::Cover::of(id, stamp, &table, self.studio.parts(table.game().id())?))
     }
 
-    /// Puts a game on the table: every input is judged anew.
+    /// Puts a game on the table: every input is judged anew, and what was left to do when the program was stopped is done.
     pub fn open(&mut self, id: &str) -> Result<GameData, Trouble> {
+        let _lock = files::Lock::of(self.house.folder())?;
+        self.lay(id)
+    }
+
+    /// The same for whoever has locked the house.
+    fn lay(&mut self, id: &str) -> Result<GameData, Trouble> {
         self.open = None;
-        let table = Table::open_in(&self.house, &library::path(&self.house, id)?)?;
+        // What was done now is seen on the board, with the rest that came.
+        let (table, _) = Table::take_up(&self.house, &library::path(&self.house, id)?)?;
         let parts = self.studio.parts(table.game().id())?;
         let (data, seats) = opened::data(id, &table, parts.as_deref())?;
         let computer = Player::new(random_seed()?);
