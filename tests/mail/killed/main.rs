@@ -40,9 +40,9 @@ struct Ready {
     length: Duration,
 }
 
-/// So many mishaps of each sort for every command.
-fn times(otherwise: usize) -> usize {
-    std::env::var("FIELDPOST_MISHAPS").ok().and_then(|it| it.parse().ok()).unwrap_or(otherwise)
+/// So many mishaps of each sort for every command, if that is wished for.
+fn times() -> Option<usize> {
+    std::env::var("FIELDPOST_MISHAPS").ok().and_then(|it| it.parse().ok())
 }
 
 /// By all tests made once.
@@ -51,15 +51,24 @@ fn all_ready() -> &'static [Ready] {
     READY.get_or_init(|| {
         let wanted = std::env::var("FIELDPOST_CASE").ok();
         let wanted = CASES.iter().filter(|case| wanted.as_ref().is_none_or(|it| case.told.contains(&it[..])));
-        wanted.enumerate().map(|(at, case)| ready(at, case)).collect()
+        // What comes before several commands is done once.
+        let mut begun: Vec<(fn(&World), World)> = Vec::new();
+        let ready = wanted.enumerate().map(|(at, case)| {
+            let known = begun.iter().position(|(before, _)| std::ptr::fn_addr_eq(*before, case.before));
+            let known = known.unwrap_or_else(|| {
+                let world = World::new(&format!("begun-{at}"));
+                (case.before)(&world);
+                begun.push((case.before, world));
+                begun.len() - 1
+            });
+            ready(at, case, &begun[known].1)
+        });
+        ready.collect()
     })
 }
 
-fn ready(at: usize, case: &'static Case) -> Ready {
-    let begun = World::new(&format!("before-{at}"));
-    (case.before)(&begun);
+fn ready(at: usize, case: &'static Case, begun: &World) -> Ready {
     let before = begun.kept(&format!("before-{at}"));
-    drop(begun);
     let argument = |it: &str| match it.split_once(':') {
         Some((who, kind)) if PEOPLE.contains(&who) => before.latest(who, kind),
         None if it == "GAME" => before.game(),
@@ -170,15 +179,32 @@ fn sample(last: usize, wanted: usize, turn: usize) -> Vec<usize> {
     (0..count).map(|at| first + at * last / count).collect()
 }
 
+/// Unless more is wished for, every command is killed once, and one of the other sorts happens to it in turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Killed,
+    Power,
+    Fails,
+    FailsOn,
+    Full,
+}
+
+impl Sort {
+    fn wanted(self, turn: usize) -> usize {
+        let others = [Sort::Power, Sort::Fails, Sort::FailsOn, Sort::Full];
+        times().unwrap_or(usize::from(self == Sort::Killed || self == others[turn % others.len()]))
+    }
+}
+
 /// The mishaps of one sort, all commands.
-fn for_all(name: &str, wanted: usize, one: impl Fn(&Ready, &World, usize, usize) -> usize + Sync) {
+fn for_all(name: &str, sort: Sort, one: impl Fn(&Ready, &World, usize, usize) -> usize + Sync) {
     let threads = std::env::var("FIELDPOST_THREADS").ok().and_then(|it| it.parse().ok()).unwrap_or(2);
     let (all, next, wrong) = (all_ready(), AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
         while let Some(ready) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
             let at = all.iter().position(|it| it.case.told == ready.case.told).unwrap_or_default();
             let world = World::new(&format!("{name}-{at}"));
-            let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| one(ready, &world, wanted, at)));
+            let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| one(ready, &world, sort.wanted(at), at)));
             match done {
                 Ok(done) => {
                     let Count { all, changing } = ready.count;
@@ -197,7 +223,7 @@ fn for_all(name: &str, wanted: usize, one: impl Fn(&Ready, &World, usize, usize)
 
 #[test]
 fn killed_at_every_operation() {
-    for_all("killed", times(2), |ready, world, wanted, turn| {
+    for_all("killed", Sort::Killed, |ready, world, wanted, turn| {
         let moments = sample(ready.count.changing, wanted, turn);
         for at in &moments {
             world.copy_from(&ready.before.0);
@@ -230,9 +256,51 @@ fn killed_at_every_operation() {
     });
 }
 
+/// Whoever does not give the command again has its end too: it comes when the game is next taken up, at the window or by another
+/// command.
+#[test]
+fn what_was_broken_off_is_finished_when_the_game_is_taken_up() {
+    let is_meant = |told: &str| match times() {
+        Some(_) => true,
+        None => ["what was missing comes", "a dispatch meets orders at home"].contains(&told),
+    };
+    let (mut taken_up, mut asked) = (0, false);
+    for ready in all_ready().iter().filter(|it| it.case.command == "receive" && is_meant(it.case.told)) {
+        asked = true;
+        let (world, before) = (World::new("taken-up"), ready.before.told());
+        let games = |told: &BTreeMap<String, String>| told.get(&format!("{} games", ready.case.who)).cloned();
+        let is_whole = |world: &World| [&before, &ready.once].into_iter().any(|it| games(it) == games(&world.told()));
+        for at in 1..=ready.count.changing {
+            world.copy_from(&ready.before.0);
+            let mut command = ready.command(&world);
+            befall(&mut command, &world.0, Mishap::Killed(at));
+            command.output().expect("to run fieldpost");
+            if is_whole(&world) {
+                continue;
+            }
+            let broken_off = World::new("broken-off");
+            broken_off.copy_from(&world.0);
+            let game = world.game();
+            let open = format!(r#"{{"method":"open","id":"{game}"}}"#);
+            let look = format!(r#"{{"method":"orders","id":"{game}"}}"#);
+            let act = vec!["act", &game[..], "what is no action"];
+            for arguments in [vec!["desk", &open], vec!["desk", &look], vec!["orders", &game], act] {
+                world.copy_from(&broken_off.0);
+                let arguments: Vec<String> = arguments.into_iter().map(str::to_owned).collect();
+                let output = world.command(ready.case.who, &arguments).output().expect("to run fieldpost");
+                let what = format!("{}, killed before {at}, then {arguments:?}", ready.case.told);
+                assert!(is_whole(&world), "{what}: {}\n{:#?}\nnot\n{:#?}", said(&output), world.told(), ready.once);
+                taken_up += 1;
+            }
+        }
+    }
+    println!("taken up {taken_up} times");
+    assert!(taken_up > 0 || !asked, "nothing was broken off");
+}
+
 #[test]
 fn without_power_at_every_operation() {
-    for_all("power", times(1), |ready, world, wanted, turn| {
+    for_all("power", Sort::Power, |ready, world, wanted, turn| {
         world.copy_from(&ready.before.0);
         let trace = Traced::run(&mut ready.command(world), &world.0);
         let (last, mut chance) = (trace.operations.len(), Chance::new(turn as u64));
@@ -276,7 +344,7 @@ fn disk_fails(ready: &Ready, world: &World, mishap: Mishap) {
 
 #[test]
 fn every_operation_fails() {
-    for_all("EIO", times(1), |ready, world, wanted, turn| {
+    for_all("EIO", Sort::Fails, |ready, world, wanted, turn| {
         let moments = sample(ready.count.all, wanted, turn);
         moments.iter().for_each(|at| disk_fails(ready, world, Mishap::Failing(*at, EIO)));
         moments.len()
@@ -285,7 +353,7 @@ fn every_operation_fails() {
 
 #[test]
 fn every_operation_and_all_later_ones_fail() {
-    for_all("EIO from then on", times(1), |ready, world, wanted, turn| {
+    for_all("EIO from then on", Sort::FailsOn, |ready, world, wanted, turn| {
         let moments = sample(ready.count.all, wanted, turn);
         moments.iter().for_each(|at| disk_fails(ready, world, Mishap::FailingOn(*at, EIO)));
         moments.len()
@@ -294,7 +362,7 @@ fn every_operation_and_all_later_ones_fail() {
 
 #[test]
 fn the_disk_is_full_at_every_operation() {
-    for_all("ENOSPC", times(1), |ready, world, wanted, turn| {
+    for_all("ENOSPC", Sort::Full, |ready, world, wanted, turn| {
         let moments = sample(ready.count.changing, wanted, turn);
         for at in &moments {
             disk_fails(ready, world, Mishap::Failing(*at, ENOSPC));

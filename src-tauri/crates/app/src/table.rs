@@ -40,7 +40,19 @@ enum At {
 impl Table {
     /// Begins a game at this table. An existing file is never overwritten.
     pub fn begin(path: &Path, id: &str, start: Start, dice: DiceSource) -> Result<Table, Trouble> {
-        let local = LocalGame::begin(path, id, start, dice)?;
+        Table::begin_with(path, id, start, dice, &[], &[])
+    }
+
+    /// The same with notes on the game and its first inputs: there is no game yet before all of them are in it.
+    pub fn begin_with(
+        path: &Path,
+        id: &str,
+        start: Start,
+        dice: DiceSource,
+        notes: &[(&str, &str)],
+        first: &[&str],
+    ) -> Result<Table, Trouble> {
+        let local = LocalGame::begin_with(path, id, start, dice, notes, first)?;
         Ok(Table { at: At::Table(Box::new(local)), viewer: Viewer::Umpire, scratch: None })
     }
 
