@@ -25,6 +25,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 #define REAL(name) \
@@ -99,6 +100,16 @@ static int fails(int counts, int changes) {
     __auto_type done = (call); \
     inside_one--; \
     return done
+
+/* Nobody waits for a disk that fails to become better: SQLite counts how often it has waited, and not how long. */
+int nanosleep(const struct timespec *time, struct timespec *left) {
+    REAL(nanosleep);
+    return fail_at ? 0 : real(time, left);
+}
+int usleep(useconds_t time) {
+    REAL(usleep);
+    return fail_at ? 0 : real(time);
+}
 
 #define MODE(flags, mode) \
     mode_t mode = 0; \

@@ -121,7 +121,8 @@ fn complaint(output: &Output) -> Option<String> {
     let answers = text.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
     let trouble = answers.into_iter().find_map(|mut it| it.get_mut("trouble").map(Value::take))?;
     let words = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
-    Some(format!("{} {}", words(&trouble["fault"], "sentence"), words(&trouble["refusal"], "text")))
+    let (fault, refusal) = (&trouble["fault"], &trouble["refusal"]);
+    Some(format!("{} {}{}", words(fault, "sentence"), words(fault, "cause"), words(refusal, "text")))
 }
 
 /// A sentence without what chance has made.
