@@ -299,6 +299,24 @@ fn what_was_broken_off_is_finished_when_the_game_is_taken_up() {
     assert!(taken_up > 0 || !asked, "nothing was broken off");
 }
 
+/// A game at one table has its name, its seats and its first inputs from the first moment.
+#[test]
+fn a_new_game_is_there_with_all_that_was_wished_for_or_not_at_all() {
+    let is_new = |told: &str| ["window: new game", "window: first start"].contains(&told);
+    for ready in all_ready().iter().filter(|it| is_new(it.case.told)) {
+        let world = World::new("new");
+        for at in sample(ready.count.changing, times().unwrap_or(20), 0) {
+            world.copy_from(&ready.before.0);
+            let mut command = ready.command(&world);
+            befall(&mut command, &world.0, Mishap::Killed(at));
+            command.output().expect("to run fieldpost");
+            let (told, once) = (world.told().remove("hans games"), ready.once.get("hans games").cloned());
+            let none = [None, Some(String::new())];
+            assert!(told == once || none.contains(&told), "{}, killed before {at}: {told:?}", ready.case.told);
+        }
+    }
+}
+
 #[test]
 fn without_power_at_every_operation() {
     for_all("power", Sort::Power, |ready, world, wanted, turn| {
