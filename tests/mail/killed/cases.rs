@@ -226,6 +226,7 @@ fn table_played(world: &World) {
 }
 
 fn table_of_before(world: &World) {
+    drop(world.house("hans"));
     crate::earlier::table(&world.file("table.game"));
 }
 
