@@ -28,7 +28,9 @@ fn run() -> Result<(), Box<dyn Error>> {
     let (path, from, to, size) = (Path::new(path), from.parse()?, to.parse()?, size.parse()?);
     let again = flags.iter().any(|flag| flag == "--again");
     if !path.exists() {
-        persistent(again, || Ok(Journal::create(path, "a game", "step 0").map(drop)?))?;
+        // What could not be looked at once it was there is there.
+        let create = || if path.exists() { Ok(()) } else { Ok(Journal::create(path, "a game", "step 0").map(drop)?) };
+        persistent(again, create)?;
         println!("ack 0");
     }
     if flags.iter().any(|flag| flag == "--careless") {

@@ -158,7 +158,8 @@ impl World {
             put("restored", restored.lines().count().to_string());
             let settings = std::fs::read_to_string(house.folder().join("settings.json")).unwrap_or_default();
             put("settings", settings);
-            put("removed", files(&house.folder().join("removed")).len().to_string());
+            let removed = files(&house.folder().join("removed"));
+            put("removed", removed.iter().filter(|path| path.extension().is_some_and(|it| it == "game")).count().to_string());
             put("invitations", files(&house.invitations()).len().to_string());
             let mut kinds: Vec<String> = files(&house.out()).iter().map(|path| kind_of(path)).collect();
             kinds.sort();

@@ -104,9 +104,12 @@ impl Desk {
     pub fn at(house: House) -> Result<Desk, Fault> {
         let (library, studio) = (Library::of(&house), Arc::new(Studio::default()));
         let mut desk = Desk { library, house, studio, open: None, seen_mail: BTreeMap::new() };
-        if desk.house.games()?.is_empty() && !settings::are_kept(&desk.house) {
-            sample::put(&desk.house)?;
-            desk.keep_settings(&Settings::default())?;
+        if !settings::are_kept(&desk.house) {
+            if desk.house.games()?.is_empty() {
+                sample::put(&desk.house)?;
+            }
+            // Whoever was stopped after the sample has them now. Without them the window opens all the same.
+            let _ = desk.keep_settings(&Settings::default());
         }
         Ok(desk)
     }

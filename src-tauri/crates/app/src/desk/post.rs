@@ -182,7 +182,7 @@ impl Desk {
                 (true, _, false) => None,
             };
             let ready = game.draft().is_some() && (begun || !own_move);
-            let remarks = crate::remarks::to_send(game);
+            let remarks = crate::remarks::to_send(house, game);
             Ok(SendingCard { cost, ready, remark, remarks, last: last_letter(house, game)? })
         })
     }
