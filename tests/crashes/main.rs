@@ -3,11 +3,12 @@
 
 mod script;
 
+use harness::failing::{Count, EIO, ENOSPC, Mishap, befall, count};
 use harness::forgetful::{Chance, Operation, Trace, Traced};
 use journal::{Journal, check};
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::time::Duration;
 
 /// A folder of its own for each test, gone afterwards; in memory where there is such a place.
@@ -204,6 +205,99 @@ fn a_killed_program_loses_nothing() {
         interrupted += usize::from(stands_at.is_some_and(|step| (1..STEPS).contains(&step)));
     }
     assert!(interrupted > 10, "only {interrupted} rounds ended in the middle");
+}
+
+/// What befalls the scribe at its calls: some of them, evenly, or with `FIELDPOST_MISHAPS` so many.
+struct Calls {
+    desk: Desk,
+    count: Count,
+    expected: Vec<[u8; 32]>,
+}
+
+impl Calls {
+    // All sorts of steps, and a game that is closed and opened again.
+    const STEPS: usize = 18;
+    const SIZE: usize = 3_000;
+
+    fn new(name: &str) -> Calls {
+        let desk = Desk::new(name);
+        let count = count(&mut scribe(&desk.game(), 0, Calls::STEPS, Calls::SIZE), &desk.0);
+        Calls { desk, count, expected: expected(Calls::STEPS as u64, Calls::SIZE) }
+    }
+
+    fn some(last: usize) -> impl Iterator<Item = usize> {
+        let wanted = std::env::var("FIELDPOST_MISHAPS").ok().and_then(|it| it.parse().ok()).unwrap_or(25);
+        let count = last.min(wanted);
+        (0..count).map(move |at| 1 + at * last / count)
+    }
+
+    /// The scribe meets it, and is heard; with `again` it tries a second time what fails.
+    fn meet(&self, mishap: Mishap, again: bool) -> (Output, Option<usize>) {
+        self.desk.empty();
+        let mut command = scribe(&self.desk.game(), 0, Calls::STEPS, Calls::SIZE);
+        command.args(again.then_some("--again"));
+        befall(&mut command, &self.desk.0, mishap);
+        let output = command.output().expect("to run the scribe");
+        let acknowledged = acknowledged(&output.stdout);
+        (output, acknowledged)
+    }
+
+    /// Nothing is lost and nothing there by half, and the next scribe brings it to its end.
+    fn goes_on(&self, acknowledged: Option<usize>, what: &str) {
+        let step = stands(&self.desk.game(), acknowledged, &self.expected);
+        let step = step.unwrap_or_else(|why| panic!("{what}, {acknowledged:?} acknowledged: {why}"));
+        let mut next = scribe(&self.desk.game(), step.unwrap_or(0), Calls::STEPS, Calls::SIZE);
+        let output = next.output().expect("to run the scribe");
+        assert!(output.status.success(), "{what}, afterwards: {}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(stands(&self.desk.game(), Some(Calls::STEPS), &self.expected), Ok(Some(Calls::STEPS)), "{what}");
+    }
+}
+
+#[test]
+fn killed_at_its_calls_it_loses_nothing() {
+    let calls = Calls::new("killed-calls");
+    for at in Calls::some(calls.count.changing) {
+        let (output, acknowledged) = calls.meet(Mishap::Killed(at), false);
+        assert!(output.status.code().is_none(), "killed before {at}: {output:?}");
+        calls.goes_on(acknowledged, &format!("killed before {at}"));
+    }
+    println!("killed: of {:?}", calls.count);
+}
+
+#[test]
+fn a_call_that_fails_is_a_sentence_and_the_game_is_whole() {
+    let calls = Calls::new("failing-calls");
+    let all = |error| if error == ENOSPC { calls.count.changing } else { calls.count.all };
+    let (mut told, mut met) = (0, 0);
+    for error in [EIO, ENOSPC] {
+        for at in Calls::some(all(error)) {
+            for mishap in [Mishap::Failing(at, error), Mishap::FailingOn(at, error)] {
+                let (output, acknowledged) = calls.meet(mishap, false);
+                let said = String::from_utf8_lossy(&output.stderr);
+                assert!(output.status.code().is_some() && !said.contains("panicked"), "{mishap:?}: {output:?}");
+                assert_eq!(output.status.success(), said.is_empty(), "{mishap:?}: {said}");
+                (told, met) = (told + usize::from(!said.is_empty()), met + 1);
+                calls.goes_on(acknowledged, &format!("{mishap:?}"));
+            }
+        }
+    }
+    println!("failing: {met} of {:?}, {told} told", calls.count);
+    assert!(told > met / 4, "{told} of {met}");
+}
+
+/// A window stays open when the disk was full for a moment: what failed is done the second time, and everything after it.
+#[test]
+fn what_failed_once_is_done_the_second_time() {
+    let calls = Calls::new("calls-again");
+    for error in [EIO, ENOSPC] {
+        for at in Calls::some(if error == ENOSPC { calls.count.changing } else { calls.count.all }) {
+            let (output, acknowledged) = calls.meet(Mishap::Failing(at, error), true);
+            let what = format!("{error} at {at}, and again");
+            assert!(output.status.success(), "{what}: {}", String::from_utf8_lossy(&output.stderr));
+            assert_eq!(acknowledged, Some(Calls::STEPS), "{what}");
+            calls.goes_on(acknowledged, &what);
+        }
+    }
 }
 
 #[test]

@@ -25,6 +25,7 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/uio.h>
+#include <time.h>
 #include <unistd.h>
 
 #define REAL(name) \
@@ -100,6 +101,16 @@ static int fails(int counts, int changes) {
     inside_one--; \
     return done
 
+/* Nobody waits for a disk that fails to become better: SQLite counts how often it has waited, and not how long. */
+int nanosleep(const struct timespec *time, struct timespec *left) {
+    REAL(nanosleep);
+    return fail_at ? 0 : real(time, left);
+}
+int usleep(useconds_t time) {
+    REAL(usleep);
+    return fail_at ? 0 : real(time);
+}
+
 #define MODE(flags, mode) \
     mode_t mode = 0; \
     if ((flags) & (O_CREAT | O_TMPFILE)) { \
@@ -131,6 +142,24 @@ int ftruncate64(int fd, off64_t size) { REAL(ftruncate64); DO(fd_counts(fd), 1, 
 int ftruncate(int fd, off_t size) { return ftruncate64(fd, size); }
 int fsync(int fd) { REAL(fsync); DO(fd_counts(fd), 1, -1, real(fd)); }
 int fdatasync(int fd) { REAL(fdatasync); DO(fd_counts(fd), 1, -1, real(fd)); }
+/* Of all that fcntl does the locks alone; what it is given is one word. */
+int fcntl64(int fd, int what, ...) {
+    REAL(fcntl64);
+    va_list more;
+    va_start(more, what);
+    void *given = va_arg(more, void *);
+    va_end(more);
+    int locks = what == F_SETLK || what == F_SETLKW || what == F_OFD_SETLK || what == F_OFD_SETLKW;
+    if (!locks) return real(fd, what, given);
+    DO(fd_counts(fd), 0, -1, real(fd, what, given));
+}
+int fcntl(int fd, int what, ...) {
+    va_list more;
+    va_start(more, what);
+    void *given = va_arg(more, void *);
+    va_end(more);
+    return fcntl64(fd, what, given);
+}
 int flock(int fd, int how) { REAL(flock); DO(fd_counts(fd), 0, -1, real(fd, how)); }
 void *mmap64(void *at, size_t size, int access, int flags, int fd, off64_t from) {
     REAL(mmap64);
@@ -138,6 +167,11 @@ void *mmap64(void *at, size_t size, int access, int flags, int fd, off64_t from)
 }
 void *mmap(void *at, size_t size, int access, int flags, int fd, off_t from) { return mmap64(at, size, access, flags, fd, from); }
 
+int renameat2(int a, const char *from, int b, const char *to, unsigned flags) {
+    REAL(renameat2);
+    DO(path_counts(b, to), 1, -1, real(a, from, b, to, flags));
+}
+int renameat(int a, const char *from, int b, const char *to) { return renameat2(a, from, b, to, 0); }
 int rename(const char *from, const char *to) { REAL(rename); DO(path_counts(AT_FDCWD, to), 1, -1, real(from, to)); }
 int linkat(int a, const char *from, int b, const char *to, int flags) {
     REAL(linkat);
@@ -147,4 +181,5 @@ int link(const char *from, const char *to) { return linkat(AT_FDCWD, from, AT_FD
 int unlink(const char *path) { REAL(unlink); DO(path_counts(AT_FDCWD, path), 1, -1, real(path)); }
 int unlinkat(int base, const char *path, int flags) { REAL(unlinkat); DO(path_counts(base, path), 1, -1, real(base, path, flags)); }
 int rmdir(const char *path) { REAL(rmdir); DO(path_counts(AT_FDCWD, path), 1, -1, real(path)); }
+int mkdirat(int base, const char *path, mode_t mode) { REAL(mkdirat); DO(path_counts(base, path), 1, -1, real(base, path, mode)); }
 int mkdir(const char *path, mode_t mode) { REAL(mkdir); DO(path_counts(AT_FDCWD, path), 1, -1, real(path, mode)); }

@@ -9,7 +9,7 @@ use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::sync::{Mutex, OnceLock};
 
 /// A disk writes sectors whole or not at all.
@@ -87,7 +87,7 @@ impl Traced {
 
     /// Puts the shim before a command's libraries.
     pub fn prepare(command: &mut Command) -> &mut Command {
-        command.env("LD_PRELOAD", shim()).stdin(Stdio::null())
+        command.env("LD_PRELOAD", shim())
     }
 }
 

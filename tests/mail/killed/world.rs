@@ -5,12 +5,13 @@ use app::house::House;
 use app::mail::MailGame;
 use app::mail::game::{Standing, code};
 use app::mail::invite::{OrdersChosen, accept, find_invitation};
-use app::mail::receive::receive;
+use app::mail::receive::{Outcome, receive};
 use app::mail::send::{Sending, send};
 use dispatch::document::SummaryForm;
 use journal::Journal;
 use kernel::dice::Seeded;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -22,6 +23,7 @@ pub struct World(pub PathBuf);
 impl Drop for World {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
+        let _ = std::fs::remove_file(self.0.with_extension("calls"));
     }
 }
 
@@ -34,8 +36,10 @@ impl World {
     }
 
     /// One that stays when the tests are over, in the place of the one of the tests before.
-    pub fn kept(name: &str) -> World {
-        World::at(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("stopped-{name}")))
+    pub fn kept(&self, name: &str) -> World {
+        let kept = World::at(PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("stopped-{name}")));
+        kept.copy_from(&self.0);
+        kept
     }
 
     fn at(folder: PathBuf) -> World {
@@ -50,16 +54,46 @@ impl World {
         copy(other, &self.0);
     }
 
+    /// Whether everything is as it is in another one, but for what SQLite's connections tell each other and what the window
+    /// would find out again.
+    pub fn is_same_as(&self, other: &World) -> bool {
+        contents(&self.0) == contents(&other.0)
+    }
+
     pub fn file(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
 
-    /// A command of a player, not run yet.
+    /// A command of a player, not run yet; after `desk` come the calls of the window.
     pub fn command(&self, who: &str, arguments: &[String]) -> Command {
+        let (arguments, calls) = match arguments.split_first() {
+            Some((desk, calls)) if desk == "desk" => (&arguments[..1], Some(calls.join("\n"))),
+            _ => (arguments, None),
+        };
         let mut command = Command::new(binary());
         command.args(arguments).args(["--data", who]).current_dir(&self.0).stdin(Stdio::null());
         command.env_remove("FIELDPOST_PASSPHRASE").env("USER", who);
+        if let Some(calls) = calls {
+            // Beside the folder: nothing of it counts.
+            let file = self.0.with_extension("calls");
+            std::fs::write(&file, calls).expect("the calls");
+            command.stdin(File::open(&file).expect("the calls"));
+        }
         command
+    }
+
+    /// The window of a player is open for so many calls.
+    #[track_caller]
+    pub fn call(&self, who: &str, calls: &[&str]) {
+        let said = self.run(who, &[&["desk"], calls].concat());
+        assert!(!said.contains("{\"trouble\":"), "{who} {calls:?}: {said}");
+    }
+
+    /// The settings of a player's window, as it left them.
+    pub fn settle(&self, who: &str, settings: &str) {
+        let house = self.house(who);
+        std::fs::create_dir_all(house.folder()).expect("a folder");
+        std::fs::write(house.folder().join("settings.json"), settings).expect("settings");
     }
 
     #[track_caller]
@@ -122,6 +156,10 @@ impl World {
             put("keys", keys.filter(|name| name.starts_with("key")).count().to_string());
             let restored = std::fs::read_to_string(house.folder().join("restored")).unwrap_or_default();
             put("restored", restored.lines().count().to_string());
+            let settings = std::fs::read_to_string(house.folder().join("settings.json")).unwrap_or_default();
+            put("settings", settings);
+            let removed = files(&house.folder().join("removed"));
+            put("removed", removed.iter().filter(|path| path.extension().is_some_and(|it| it == "game")).count().to_string());
             put("invitations", files(&house.invitations()).len().to_string());
             let mut kinds: Vec<String> = files(&house.out()).iter().map(|path| kind_of(path)).collect();
             kinds.sort();
@@ -148,13 +186,14 @@ impl World {
         if self.file("hans").join("key").exists() && !self.file("iwan").join("key").exists() {
             self.house("iwan").make_key("iwan").expect("a key for the other");
         }
-        self.deliver(what);
+        let taken = &mut BTreeSet::new();
+        self.deliver(taken, what);
         self.accept_all(what);
-        self.deliver(what);
+        self.deliver(taken, what);
         self.compare(what);
         for _ in 0..2 {
             self.play(what);
-            self.deliver(what);
+            self.deliver(taken, what);
             self.compare(what);
         }
     }
@@ -165,15 +204,23 @@ impl World {
         all.filter(|(_, house)| house.key().is_ok()).collect()
     }
 
-    fn deliver(&self, what: &str) {
+    /// All mails to all, until nobody hears anything new; but none again to whoever has taken it.
+    fn deliver(&self, taken: &mut BTreeSet<(PathBuf, &str)>, what: &str) {
         for _ in 0..2 {
             for (from, sender) in self.keyed() {
                 for mail in files(&sender.out()).iter().filter(|it| it.extension().is_some_and(|it| it == "fieldpost"))
                 {
-                    let bytes = std::fs::read(mail).expect("a move file");
                     for (to, house) in self.keyed().iter().filter(|(to, _)| *to != from) {
+                        if taken.contains(&(mail.clone(), *to)) {
+                            continue;
+                        }
+                        let bytes = std::fs::read(mail).expect("a move file");
                         let received = receive(house, &bytes);
-                        received.unwrap_or_else(|trouble| panic!("{what}: {to} receives {mail:?}: {trouble:?}"));
+                        let receipts =
+                            received.unwrap_or_else(|trouble| panic!("{what}: {to} receives {mail:?}: {trouble:?}"));
+                        if receipts.iter().all(|it| matches!(it.outcome, Outcome::Taken | Outcome::Duplicate)) {
+                            taken.insert((mail.clone(), to));
+                        }
                     }
                 }
             }
@@ -266,8 +313,11 @@ fn told_journal(path: &Path) -> String {
         .filter(|(name, value)| !value.is_empty() && !name.contains("chain-") && name != "game")
         .map(|(name, value)| format!("{name}={}", value.lines().count()))
         .collect();
+    let archived = journal.setting("archived").expect("a setting").unwrap_or_default();
     let (line, secrets) = (journal.line().len(), journal.secrets().expect("secrets").len());
-    format!("{line} inputs, {secrets} secrets, {}, {}", documents.join(" "), settings.join(" "))
+    let remarks = journal.annotations().expect("remarks").len();
+    let (documents, settings) = (documents.join(" "), settings.join(" "));
+    format!("{line} inputs, {secrets} secrets, {remarks} remarks, archived: {archived}, {documents}, {settings}")
 }
 
 /// A name without what chance has put into it.
@@ -311,6 +361,27 @@ fn files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// Every file below a folder, with its bytes.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let (mut all, mut open) = (BTreeMap::new(), vec![folder.to_owned()]);
+    while let Some(next) = open.pop() {
+        for path in std::fs::read_dir(next).expect("a folder").flatten().map(|entry| entry.path()) {
+            if path.is_dir() {
+                open.push(path);
+                continue;
+            }
+            let bytes = std::fs::read(&path).expect("a file");
+            let name = path.to_string_lossy();
+            // A log with nothing in it is as good as none.
+            let counts = !name.ends_with("-shm") && !(name.ends_with("-wal") && bytes.is_empty());
+            if counts && !plain_name(&path).starts_with("index") {
+                all.insert(path.strip_prefix(folder).expect("inside").to_owned(), bytes);
+            }
+        }
+    }
+    all
+}
+
 fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).expect("a folder");
     for entry in std::fs::read_dir(from).expect("a folder").flatten() {
@@ -319,6 +390,9 @@ fn copy(from: &Path, to: &Path) {
             copy(&path, &into);
         } else {
             std::fs::copy(&path, &into).expect("to copy");
+            // By their dates the latest of several files is told.
+            let dated = path.metadata().and_then(|it| it.modified());
+            dated.and_then(|date| File::options().write(true).open(&into)?.set_modified(date)).expect("its date");
         }
     }
 }

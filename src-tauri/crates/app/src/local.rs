@@ -36,6 +36,18 @@ pub(crate) struct Checked {
 impl LocalGame {
     /// Begins a game and its journal. An existing file is never overwritten.
     pub fn begin(path: &Path, id: &str, start: Start, dice: DiceSource) -> Result<LocalGame, Trouble> {
+        LocalGame::begin_with(path, id, start, dice, &[], &[])
+    }
+
+    /// The same with notes on the game and its first inputs: there is no game yet before all of them are in it.
+    pub fn begin_with(
+        path: &Path,
+        id: &str,
+        start: Start,
+        dice: DiceSource,
+        notes: &[(&str, &str)],
+        first: &[&str],
+    ) -> Result<LocalGame, Trouble> {
         let title = known(id)?;
         let revision = title.rules_index().map_err(Fault::new)?.revision;
         let mut game = start.begin(title, GameId::LOCAL).map_err(|error| Trouble::start(&error))?;
@@ -44,8 +56,14 @@ impl LocalGame {
         let founding = Founding::Table(founding).to_string();
         // What follows of itself when the game begins is in the journal from the first moment.
         settle(&mut game, dice, &[])?;
+        for input in first {
+            let taken = game.take(input, Viewer::Umpire).map(drop);
+            taken.map_err(|why| Trouble::not_taken(&game.names().clone(), input, why))?;
+            settle(&mut game, dice, &[])?;
+        }
         let inputs = game.inputs();
         let journal = Journal::create_with(path, &founding, &clock::now(), |page| {
+            notes.iter().try_for_each(|(name, value)| page.set(name, value))?;
             inputs.iter().try_for_each(|input| page.append(input).map(|_| ()))
         });
         Ok(LocalGame { journal: journal.map_err(Fault::journal)?, dice, game, earlier: None })

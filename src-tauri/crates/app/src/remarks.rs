@@ -3,12 +3,12 @@
 use crate::clock;
 use crate::house::House;
 use crate::mail::game::Standing;
-use crate::mail::{MailGame, Outgoing, send};
+use crate::mail::{MailGame, Outgoing, finish, send};
 use crate::table::Table;
 use crate::trouble::{Fault, Trouble};
-use dispatch::document::{LONGEST_REMARK, MARKS, MOST_REMARKS, Matter, Said, SentRemark};
+use dispatch::document::{LONGEST_REMARK, MARKS, MOST_REMARKS, Matter, Note, Said, SentRemark};
 use dispatch::letters::shown;
-use dispatch::{Class, Failure, Signed};
+use dispatch::{Class, Document, Failure, Signed};
 use journal::{Annotation, Journal, Kind, Page, Remark, annotations};
 use kernel::{Names, Side};
 use serde::{Deserialize, Serialize};
@@ -191,18 +191,24 @@ fn numbered(code: &str) -> String {
 
 /// Signs what the player has to say and has not said yet.
 pub(crate) fn send(house: &House, game: &mut MailGame, message: &[String]) -> Result<Outgoing, Trouble> {
+    if let Some(signed) = finish::unwritten_remarks(house, game) {
+        return finish::written(house, game, signed);
+    }
     let (remarks, up_to) = unsent(game)?;
     if remarks.is_empty() {
         return Err(Fault::new("there are no new remarks to send").into());
     }
-    let outgoing = send::note(house, game, Matter::Remarks(remarks), message)?;
-    game.set(SENT, &up_to.to_string())?;
-    Ok(outgoing)
+    // Noted with the document itself: none is signed a second time, whenever the program is stopped.
+    send::note_with(house, game, Matter::Remarks(remarks), message, |page| page.set(SENT, &up_to.to_string()))
 }
 
-/// How many can be sent now: none as long as one is about a move that is not sent.
-pub(crate) fn to_send(game: &MailGame) -> usize {
-    unsent(game).map_or(0, |(remarks, _)| remarks.len())
+/// How many can be sent now, with those that are signed and not written yet: none as long as one is about a move that is not sent.
+pub(crate) fn to_send(house: &House, game: &MailGame) -> usize {
+    let signed = finish::unwritten_remarks(house, game).map(|signed| signed.document());
+    match signed {
+        Some(Document::Note(Note { matter: Matter::Remarks(remarks), .. })) => remarks.len(),
+        _ => unsent(game).map_or(0, |(remarks, _)| remarks.len()),
+    }
 }
 
 /// What the other player does not have yet, and up to which annotation that goes.

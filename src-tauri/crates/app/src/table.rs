@@ -9,6 +9,7 @@ use crate::earlier::{Carried, EarlierAnswer, Veil};
 use crate::founding::{DiceSource, Founding};
 use crate::house::House;
 use crate::local::{Checked, LocalGame};
+use crate::mail::receive::Receipt;
 use crate::mail::{self, MailGame};
 use crate::parts::Parts;
 use crate::position::Position;
@@ -39,7 +40,19 @@ enum At {
 impl Table {
     /// Begins a game at this table. An existing file is never overwritten.
     pub fn begin(path: &Path, id: &str, start: Start, dice: DiceSource) -> Result<Table, Trouble> {
-        let local = LocalGame::begin(path, id, start, dice)?;
+        Table::begin_with(path, id, start, dice, &[], &[])
+    }
+
+    /// The same with notes on the game and its first inputs: there is no game yet before all of them are in it.
+    pub fn begin_with(
+        path: &Path,
+        id: &str,
+        start: Start,
+        dice: DiceSource,
+        notes: &[(&str, &str)],
+        first: &[&str],
+    ) -> Result<Table, Trouble> {
+        let local = LocalGame::begin_with(path, id, start, dice, notes, first)?;
         Ok(Table { at: At::Table(Box::new(local)), viewer: Viewer::Umpire, scratch: None })
     }
 
@@ -56,6 +69,16 @@ impl Table {
             Founding::Mail(_) | Founding::Table(_) => PublicKey([0; 32]),
         };
         Table::of(journal, own)
+    }
+
+    /// Opens a game to go on with it, as [`MailGame::take_up`] does with one by mail.
+    pub fn take_up(house: &House, path: &Path) -> Result<(Table, Vec<Receipt>), Trouble> {
+        let mut table = Table::open_in(house, path)?;
+        let receipts = match &mut table.at {
+            At::Mail(game) => game.catch_up()?,
+            At::Table(_) => Vec::new(),
+        };
+        Ok((table, receipts))
     }
 
     fn open_as(path: &Path, own: PublicKey) -> Result<Table, Trouble> {

@@ -47,13 +47,14 @@ pub fn run(command: &Command, at: &At, json: bool) -> Result<Answered, Trouble> 
 }
 
 fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
-    let open = |name: &str| match holds_situation(Path::new(name)) {
+    let is_game = |name: &str| match holds_situation(Path::new(name)) {
         true => {
             let where_to = "`fieldpost referee` hears what would follow";
-            Err(Fault::new(format!("{name} is a situation, and nothing is played in it; {where_to}")).into())
+            Err(Fault::new(format!("{name} is a situation, and nothing is played in it; {where_to}")))
         }
-        false => post::open_table(at, name),
+        false => Ok(()),
     };
+    let take_up = |name: &str| is_game(name).map_err(Trouble::from).and_then(|()| post::take_up_table(at, name));
     let asked = |name: &str| -> Result<Asked, Trouble> {
         let asked = Asked::open(at, name)?;
         asked.table().map_or(Ok(()), |table| carry_on::tell(table, json))?;
@@ -86,13 +87,16 @@ fn answer(command: &Command, at: &At, json: bool) -> Result<(), Trouble> {
         Command::Prompt { file, begun, side } => prompt(&asked(file)?, begun.as_deref(), side.as_deref(), json),
         Command::Act { file, input, side } => {
             let _lock = post::lock(at, file)?;
-            act(&mut open(file)?.seen_by(side.as_deref())?, input, json)
+            act(&mut take_up(file)?.seen_by(side.as_deref())?, input, json)
         }
         Command::Undo { file } => {
             let _lock = post::lock(at, file)?;
-            undo(&mut open(file)?, json)
+            undo(&mut take_up(file)?, json)
         }
-        Command::Log { file, side } => log(&open(file)?.seen_by(side.as_deref())?, json),
+        Command::Log { file, side } => {
+            is_game(file)?;
+            log(&post::open_table(at, file)?.seen_by(side.as_deref())?, json)
+        }
         Command::Why { file, input } => why(&asked(file)?, input, json),
         Command::Rules { game, search } => rules(game, search.as_deref(), json),
         Command::Playout { game, scenario, seed, games, inputs } => {

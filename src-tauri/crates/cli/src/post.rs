@@ -9,6 +9,7 @@ use app::founding::DiceSource;
 use app::house::House;
 use app::mail::invite::{OrdersChosen, Terms};
 use app::mail::letter::whole_game;
+use app::mail::receive::Receipt;
 use app::mail::send::Sending;
 use app::mail::status::Listed;
 use app::mail::{MailGame, Outgoing, import, invite, orders, send, status};
@@ -17,7 +18,7 @@ use dispatch::Line;
 use dispatch::document::{DiceMode, Matter, Request, SummaryForm};
 use kernel::Viewer;
 use serde_json::json;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Runs a command. False: what came in was refused, and it is told already.
 pub fn run(at: &At, command: &MailCommand, json: bool) -> Result<bool, Trouble> {
@@ -168,16 +169,32 @@ pub fn house(at: &At) -> Result<House, Fault> {
     Ok(House::at(&folder)?.with_passphrase(passphrase.filter(|phrase| !phrase.is_empty())))
 }
 
-/// A game to look at or to play, by its name or its file. A file of one's own needs no house.
+/// A game to look at, by its name or its file. A file of one's own needs no house.
 pub fn open_table(at: &At, name: &str) -> Result<Table, Trouble> {
+    match located(at, name)? {
+        (Some(house), path) => Table::open_in(&house, &path),
+        (None, path) => Table::open(&path),
+    }
+}
+
+/// The same to play it. Whoever calls this has locked it.
+pub fn take_up_table(at: &At, name: &str) -> Result<Table, Trouble> {
+    let (Some(house), path) = located(at, name)? else { return open_table(at, name) };
+    let (table, receipts) = Table::take_up(&house, &path)?;
+    tell_finished(&receipts);
+    Ok(table)
+}
+
+/// Where a game is, and the player's folder if there is one.
+fn located(at: &At, name: &str) -> Result<(Option<House>, PathBuf), Trouble> {
     let path = Path::new(name);
     let house = house(at);
-    match (path.is_file() || path.components().count() > 1 || path.extension().is_some(), house) {
-        (true, Ok(house)) => Table::open_in(&house, path),
-        (true, Err(_)) => Table::open(path),
-        (false, house) => {
+    match path.is_file() || path.components().count() > 1 || path.extension().is_some() {
+        true => Ok((house.ok(), path.to_owned())),
+        false => {
             let house = house?;
-            Table::open_in(&house, &house.find(name)?)
+            let path = house.find(name)?;
+            Ok((Some(house), path))
         }
     }
 }
@@ -192,11 +209,16 @@ pub fn lock(at: &At, name: &str) -> Result<files::Lock, Fault> {
 }
 
 pub fn open(house: &House, name: &str) -> Result<MailGame, Trouble> {
-    let mut game = MailGame::open(&house.find(name)?, house.key()?.key.public())?;
-    for receipt in game.catch_up()? {
-        eprintln!("fieldpost: {}: {}", game.name(), receipt.text);
-    }
+    let (game, receipts) = MailGame::take_up(&house.find(name)?, house.key()?.key.public())?;
+    tell_finished(&receipts);
     Ok(game)
+}
+
+/// What was left to do and is done now.
+fn tell_finished(receipts: &[Receipt]) {
+    for receipt in receipts {
+        eprintln!("fieldpost: {}: {}", receipt.game.as_deref().unwrap_or_default(), receipt.text);
+    }
 }
 
 /// Who plays by mail for the first time gets a key, under the name that they give or are known by on this computer.

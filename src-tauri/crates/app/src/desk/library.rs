@@ -321,11 +321,11 @@ pub(super) fn begin(house: &House, wish: &NewGame) -> Result<String, Trouble> {
         DiceWish::Hand => DiceSource::Hand,
     };
     let id = free_id(house, title.id);
-    let mut table = Table::begin(&house.journal_of(&id), title.id, start, dice)?;
     let seats = serde_json::to_string(&wish.seats).map_err(|error| Fault::new(error.to_string()))?;
     let name: String = wish.name.trim().chars().filter(|letter| !letter.is_control()).take(80).collect();
     let curtain = if wish.curtain { noted::YES } else { noted::NO };
-    table.note(&[(noted::NAME, &name), (noted::SEATS, &seats), (noted::CURTAIN, curtain)])?;
+    let notes = [(noted::NAME, &name[..]), (noted::SEATS, &seats), (noted::CURTAIN, curtain)];
+    Table::begin_with(&house.journal_of(&id), title.id, start, dice, &notes, &[])?;
     Ok(id)
 }
 

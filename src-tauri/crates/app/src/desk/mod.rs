@@ -26,6 +26,7 @@ use crate::answer::{
     AskAnswer, AwaitsAnswer, CaseAnswer, EventAnswer, ForecastAnswer, LogAnswer, OverlayAnswer, PromptAnswer,
     RefusalAnswer, SupplyAnswer, TitleAnswer, ViewAnswer,
 };
+use crate::files;
 use crate::house::{House, random_seed};
 use crate::parts::Parts;
 use crate::rules;
@@ -103,9 +104,12 @@ impl Desk {
     pub fn at(house: House) -> Result<Desk, Fault> {
         let (library, studio) = (Library::of(&house), Arc::new(Studio::default()));
         let mut desk = Desk { library, house, studio, open: None, seen_mail: BTreeMap::new() };
-        if desk.house.games()?.is_empty() && !settings::are_kept(&desk.house) {
-            sample::put(&desk.house)?;
-            desk.keep_settings(&Settings::default())?;
+        if !settings::are_kept(&desk.house) {
+            if desk.house.games()?.is_empty() {
+                sample::put(&desk.house)?;
+            }
+            // Whoever was stopped after the sample has them now. Without them the window opens all the same.
+            let _ = desk.keep_settings(&Settings::default());
         }
         Ok(desk)
     }
@@ -169,10 +173,17 @@ impl Desk {
         Ok(studio::Cover::of(id, stamp, &table, self.studio.parts(table.game().id())?))
     }
 
-    /// Puts a game on the table: every input is judged anew.
+    /// Puts a game on the table: every input is judged anew, and what was left to do when the program was stopped is done.
     pub fn open(&mut self, id: &str) -> Result<GameData, Trouble> {
+        let _lock = files::Lock::of(self.house.folder())?;
+        self.lay(id)
+    }
+
+    /// The same for whoever has locked the house.
+    fn lay(&mut self, id: &str) -> Result<GameData, Trouble> {
         self.open = None;
-        let table = Table::open_in(&self.house, &library::path(&self.house, id)?)?;
+        // What was done now is seen on the board, with the rest that came.
+        let (table, _) = Table::take_up(&self.house, &library::path(&self.house, id)?)?;
         let parts = self.studio.parts(table.game().id())?;
         let (data, seats) = opened::data(id, &table, parts.as_deref())?;
         let computer = Player::new(random_seed()?);

@@ -182,7 +182,7 @@ impl Desk {
                 (true, _, false) => None,
             };
             let ready = game.draft().is_some() && (begun || !own_move);
-            let remarks = crate::remarks::to_send(game);
+            let remarks = crate::remarks::to_send(house, game);
             Ok(SendingCard { cost, ready, remark, remarks, last: last_letter(house, game)? })
         })
     }
@@ -314,7 +314,7 @@ impl Desk {
         let path = super::library::path(&self.house, id)?;
         let aside = self.lay_aside(Some(id));
         let own = self.house.key()?.key.public();
-        let done = MailGame::open(&path, own).and_then(|mut game| work(&self.house, &mut game));
+        let done = MailGame::take_up(&path, own).and_then(|(mut game, _)| work(&self.house, &mut game));
         self.lay_again(aside);
         done
     }

@@ -246,7 +246,7 @@ impl Desk {
     /// Lays a game on the table again. If it cannot be, the next look at it says why.
     pub(super) fn lay_again(&mut self, aside: Option<(String, Option<Box<Scratch>>)>) {
         let Some((id, scratch)) = aside else { return };
-        if self.open(&id).is_ok()
+        if self.lay(&id).is_ok()
             && let (Some(open), Some(scratch)) = (&mut self.open, scratch)
         {
             open.table.plan_on(scratch);

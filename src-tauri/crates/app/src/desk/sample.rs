@@ -4,7 +4,7 @@ use crate::desk::library::noted;
 use crate::founding::DiceSource;
 use crate::house::House;
 use crate::table::Table;
-use crate::trouble::{Fault, Trouble};
+use crate::trouble::Fault;
 use games::Start;
 
 const GAME: &str = "ags-korsun";
@@ -16,10 +16,7 @@ const INPUTS: &[&str] = &["SU: activate 6TA", "SU: move 8MC 3018-2918", "SU: end
 
 /// Puts the sample game into an empty house.
 pub(super) fn put(house: &House) -> Result<(), Fault> {
-    let as_fault = |trouble: Trouble| Fault::new(trouble.sentence());
-    let path = house.journal_of("sample");
-    let mut table =
-        Table::begin(&path, GAME, Start::scenario("historical"), DiceSource::Seed(SEED)).map_err(as_fault)?;
-    table.note(&[(noted::NAME, NAME)]).map_err(as_fault)?;
-    INPUTS.iter().try_for_each(|input| table.act(input).map(|_| ())).map_err(as_fault)
+    let (path, start) = (house.journal_of("sample"), Start::scenario("historical"));
+    let begun = Table::begin_with(&path, GAME, start, DiceSource::Seed(SEED), &[(noted::NAME, NAME)], INPUTS);
+    begun.map(drop).map_err(|trouble| Fault::new(trouble.sentence()))
 }

@@ -5,7 +5,7 @@ use crate::house::House;
 use crate::mail::game::{Filed, MailGame, Standing};
 use crate::mail::letter::Outgoing;
 use crate::trouble::{Fault, Trouble};
-use dispatch::document::{Claim, Note};
+use dispatch::document::{Claim, Matter, Note};
 use dispatch::{Document, Signed};
 
 /// Writes one of the game's documents once more, in the words of its own time.
@@ -37,6 +37,20 @@ pub(super) fn unwritten_note(house: &House, game: &MailGame, wanted: &Note) -> R
     latest_beside(house, game, same)
 }
 
+/// The player's own remarks, if they are the latest that the player signed beside the line and nobody has seen them.
+pub(crate) fn unwritten_remarks<'a>(house: &House, game: &'a MailGame) -> Option<&'a Signed> {
+    let are_remarks = |signed: &Signed| match signed.document() {
+        Document::Note(note) => matches!(note.matter, Matter::Remarks(_)),
+        _ => false,
+    };
+    own_beside(house, game, are_remarks)
+}
+
+/// Writes what was signed before and that nobody has seen.
+pub(crate) fn written(house: &House, game: &MailGame, signed: &Signed) -> Result<Outgoing, Trouble> {
+    write_again(house, game, signed).map(signed_before)
+}
+
 /// The player's own claim to the same seat, if it is the latest and nobody has seen it.
 pub(super) fn unwritten_claim(house: &House, game: &MailGame, side: &str) -> Result<Option<Outgoing>, Trouble> {
     let same = |signed: &Signed| matches!(signed.document(), Document::Claim(Claim { side: seat, .. }) if seat == side);
@@ -48,10 +62,13 @@ fn latest_beside(
     game: &MailGame,
     is_meant: impl Fn(&Signed) -> bool,
 ) -> Result<Option<Outgoing>, Trouble> {
+    own_beside(house, game, is_meant).map(|signed| written(house, game, signed)).transpose()
+}
+
+fn own_beside<'a>(house: &House, game: &'a MailGame, is_meant: impl Fn(&Signed) -> bool) -> Option<&'a Signed> {
     let own = |it: &&Filed| it.standing == Standing::Note && it.signed.document().author() == game.own_key();
     let latest = game.documents().iter().rfind(own).map(|it| &it.signed);
-    let open = latest.filter(|it| is_meant(it) && !Outgoing::is_written(house, &game.name(), it));
-    open.map(|signed| write_again(house, game, signed).map(signed_before)).transpose()
+    latest.filter(|it| is_meant(it) && !Outgoing::is_written(house, &game.name(), it))
 }
 
 pub(super) fn signed_before(outgoing: Outgoing) -> Outgoing {

@@ -2,6 +2,7 @@
 
 use crate::clock;
 use crate::founding::Founding;
+use crate::mail::receive::Receipt;
 use crate::trouble::{Fault, Trouble};
 use data_encoding::HEXLOWER;
 use dispatch::chain::Chain;
@@ -110,6 +111,14 @@ impl MailGame {
 
     pub fn open(path: &Path, own: PublicKey) -> Result<MailGame, Trouble> {
         MailGame::of(Journal::open(path).map_err(Fault::journal)?, own)
+    }
+
+    /// Opens a game to go on with it, and does first what was left to do when the program was stopped. Tells what that was.
+    /// Whoever calls this has locked the player's folder.
+    pub fn take_up(path: &Path, own: PublicKey) -> Result<(MailGame, Vec<Receipt>), Trouble> {
+        let mut game = MailGame::open(path, own)?;
+        let receipts = game.catch_up()?;
+        Ok((game, receipts))
     }
 
     /// Verifies everything in the journal: signatures, chains, dice, every rule.

@@ -13,7 +13,7 @@ pub mod compared;
 mod drafting;
 pub mod earlier;
 mod filing;
-mod finish;
+pub(crate) mod finish;
 pub mod game;
 pub mod import;
 pub mod invite;

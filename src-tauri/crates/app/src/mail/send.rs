@@ -17,6 +17,7 @@ use dispatch::keyring::Keyring;
 use dispatch::summary::{WORDING, summary};
 use dispatch::{Document, Signed};
 use games::AnyGame;
+use journal::Page;
 use kernel::{Awaits, Viewer};
 
 /// How a dispatch is sent.
@@ -138,6 +139,17 @@ pub fn again(house: &House, game: &MailGame, from: u32) -> Result<Vec<Outgoing>,
 
 /// A note beside the line: a message, a wish, an answer.
 pub fn note(house: &House, game: &mut MailGame, matter: Matter, message: &[String]) -> Result<Outgoing, Trouble> {
+    note_with(house, game, matter, message, |_| Ok(()))
+}
+
+/// The same with what is noted in the same step.
+pub(crate) fn note_with(
+    house: &House,
+    game: &mut MailGame,
+    matter: Matter,
+    message: &[String],
+    also: impl FnOnce(&mut Page<'_>) -> Result<(), journal::Trouble>,
+) -> Result<Outgoing, Trouble> {
     let ring = house.key()?;
     game.own_side()?;
     let line = game.line()?;
@@ -166,7 +178,7 @@ pub fn note(house: &House, game: &mut MailGame, matter: Matter, message: &[Strin
         return Ok(outgoing);
     }
     let note = signed(Document::Note(note), &ring)?;
-    game.keep_beside(&note, Standing::Note)?;
+    game.keep_beside_with(&note, Standing::Note, also)?;
     Outgoing::write(house, &game.name(), Some(game.line()?), &note).map_err(Trouble::from)
 }
 
