@@ -1,7 +1,7 @@
 //! Outpost: a hex fight with zones of control, supply, overruns inside movement, nested decisions of the side that is not on
 //! turn, joint retreats and advances. Its rulebook is `scenarios/outpost/rules.toml`; one module per section.
 //!
-//! This is the example that the README's "how to add a game" walks through.
+//! This is the example that ARCHITECTURE.md's "How to add a game" walks through.
 
 mod action;
 mod board;
