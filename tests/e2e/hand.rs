@@ -60,7 +60,7 @@ const LOOK: &str = "
         ready: !!lead.querySelector('footer > .primary:not([disabled])'),
         options: field ? field.querySelectorAll(':scope > [role=listbox] > [role=option]').length : 0,
         ends: field ? field.querySelectorAll('.ends button').length : 0,
-        rest: field ? [...field.querySelectorAll('p > .link')].some((it) => it.innerText === 'The rest stays') : false,
+        rest: field ? [...field.querySelectorAll('p > .link')].some((it) => it.innerText === 'The rest stay') : false,
         path: / in reach/.test(field?.innerText ?? ''),
         phase: (lead.querySelector('h2')?.innerText ?? '') + (lead.querySelector('[aria-current=step]')?.innerText ?? ''),
         alert: lead.querySelector('[role=alert]')?.innerText ?? '',
@@ -166,7 +166,7 @@ impl Hand {
                 return true;
             }
             if lead.has("rest") && click > 6 {
-                window.say("The rest stays").await;
+                window.say("The rest stay").await;
             } else if lead.has("ends") {
                 self.press_one(window, ".lead .field:last-child .ends button", lead.count("ends")).await;
             } else if lead.has("options") {

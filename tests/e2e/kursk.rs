@@ -49,7 +49,7 @@ async fn a_fight_with_its_conversion() {
     let window = Window::open("kursk", &folder, SMALL).await.playing(KURSK);
     window.new_game(KURSK, "historical", "hand", true).await;
     window.say("I am the Soviet player").await;
-    window.wait_text(".lead", "sealed until both have decided").await;
+    window.wait_text(".lead", "sealed until both sides have decided").await;
     window.shot("order").await;
     window.press_button(".lead [role=option]:nth-child(1)").await;
     window.confirm().await;

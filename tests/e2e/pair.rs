@@ -36,7 +36,7 @@ async fn begin(hans: &Window, iwan: &Window, game: &str, dice: &str) {
     iwan.make_key("Iwan").await;
     iwan.give(&written(hans.folder(), "-invitation")).await;
     iwan.wait_text(".sheet", "Hans invites you").await;
-    iwan.say("Answer it").await;
+    iwan.say("Reply").await;
     iwan.wait_text(".sheet", dice).await;
     iwan.shot("2-accept").await;
     iwan.press_text("form button", "Accept").await;
@@ -45,7 +45,7 @@ async fn begin(hans: &Window, iwan: &Window, game: &str, dice: &str) {
     iwan.paste_to(hans).await;
     hans.wait_text(".sheet", "Iwan has accepted").await;
     hans.shot("4-begun").await;
-    hans.say("Play it").await;
+    hans.say("Make your move").await;
     hans.settled().await;
     iwan.say("To the mail desk").await;
     iwan.press_text(".sheet button", "Open the game").await;

@@ -1,5 +1,5 @@
 // A small mail desk in memory, for trying the window and testing it: a key, a game that waits for the player, one that
-// waits for his opponent with a tray and a fork, and an invitation. Texts are told apart by a word in them.
+// waits for their opponent with a tray and a fork, and an invitation. Texts are told apart by a word in them.
 
 import type { Backend, InvitationCard, InvitationWish, LetterCard, OrdersCard, OrdersKind, Outside, PostDesk, PostGame, PresetCard, Receipt, SendingCard, Trouble, Wish } from ".";
 

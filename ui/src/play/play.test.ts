@@ -101,5 +101,5 @@ test("words", () => {
   expect([mixed("5 1/2"), mixed("1/2"), mixed("3"), mixed("2 3/7")]).toEqual(["5½", "½", "3", "2 3/7"]);
   expect(ago(0, 90)).toBe("1 minute ago");
   expect(ago(0, 7200)).toBe("2 hours ago");
-  expect(problemText({ problem: "room", place: "0101", room: 3, taken: 4 })).toBe("0101 has room for 3, and 4 would end there");
+  expect(problemText({ problem: "room", place: "0101", room: 3, taken: 4 })).toBe("0101 has room for 3, but 4 would end there");
 });
