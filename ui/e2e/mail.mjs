@@ -164,6 +164,43 @@ export const mailTests = {
     await close();
   },
 
+  async "mail: a seat is claimed, given, and a chain granted; keys are compared once"({ browser, address }) {
+    for (const [width, height] of [[1280, 800], [1920, 1080]]) {
+      for (const night of [false, true]) {
+        const { page, wrong, close } = await openWindow(browser, address, { width, height, night });
+        const look = async (name) => {
+          none(await findings(page));
+          await shot(page, `${name}-${width}x${height}-${night ? "night" : "day"}`);
+        };
+        await page.goto(`${address}/?seats`);
+        await page.click("header >> text=/^Mail/");
+        await row(page, "lost-key");
+        assert.match(await text(page, ".sheet"), /garden silver[\s\S]*crisp lunar/);
+        await look("seats-claim");
+        await page.click("text=Set aside");
+        await page.waitForSelector("text=Set aside", { state: "detached" });
+        await row(page, "restored-backup");
+        await look("seats-chain");
+        await page.click("text=Grant a fresh chain");
+        await page.waitForSelector("pre");
+        await row(page, "looked-on-at");
+        await look("seats-given");
+        await page.click("text=Confirm the new key");
+        await page.waitForSelector("text=Confirm the new key", { state: "detached" });
+        await row(page, "from-a-backup");
+        assert.ok(await page.isChecked("label:has-text('compared these words') input"));
+        await page.locator("label:has-text('compared these words')").scrollIntoViewIfNeeded();
+        await look("seats-compared");
+        await page.uncheck("label:has-text('compared these words') input");
+        await page.waitForSelector("text=Not compared yet.");
+        await page.click("text=Ask for a fresh chain");
+        await page.waitForSelector("pre");
+        none(wrong);
+        await close();
+      }
+    }
+  },
+
   async "mail: the key gets a passphrase and a backup"({ browser, address }) {
     const { page, wrong, close } = await openDesk(browser, address);
     await row(page, "lift weather");

@@ -162,7 +162,6 @@ export const words = {
     invite: "Invite an opponent",
     key: "Your key",
     openGame: "Open the game",
-    since: (when: string) => `since ${when}`,
     against: (name: string) => `against ${name}`,
     dice: (mode: string) => `${mode} dice`,
     play: "Make your move",
@@ -485,14 +484,30 @@ export function mixed(text: string): string {
   return text.replace(/ ?(\d\/\d)$/, (whole, fraction: string) => FRACTIONS[fraction] ?? whole);
 }
 
-/** "5 minutes ago", from seconds since 1970. */
-export function ago(then: number, now: number): string {
+/** "5 minutes" between two moments, in seconds since 1970; null after two weeks. */
+function span(then: number, now: number): string | null {
   const minutes = Math.floor((now - then) / 60);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${count(minutes, "minute")} ago`;
-  if (minutes < 24 * 60) return `${count(Math.floor(minutes / 60), "hour")} ago`;
-  if (minutes < 14 * 24 * 60) return `${count(Math.floor(minutes / 1440), "day")} ago`;
+  if (minutes < 60) return count(minutes, "minute");
+  if (minutes < 24 * 60) return count(Math.floor(minutes / 60), "hour");
+  return minutes < 14 * 24 * 60 ? count(Math.floor(minutes / 1440), "day") : null;
+}
+
+function date(then: number): string {
   return new Date(then * 1000).toLocaleDateString(undefined, { day: "numeric", month: "long", year: "numeric" });
+}
+
+/** "5 minutes ago". */
+export function ago(then: number, now: number): string {
+  if (now - then < 60) return "just now";
+  const passed = span(then, now);
+  return passed === null ? date(then) : `${passed} ago`;
+}
+
+/** How long it has been so: "for 5 minutes". */
+export function lasting(then: number, now: number): string {
+  if (now - then < 60) return "just now";
+  const passed = span(then, now);
+  return passed === null ? `since ${date(then)}` : `for ${passed}`;
 }
 
 /** A sentence with a capital. */

@@ -2,6 +2,7 @@
 // waits for their opponent with a tray and a fork, and an invitation. Texts are told apart by a word in them.
 
 import type { Backend, InvitationCard, InvitationWish, LetterCard, OrdersCard, OrdersKind, Outside, PostDesk, PostGame, PresetCard, Receipt, SendingCard, Trouble, Wish } from ".";
+import { seats } from "./fake-seats";
 
 const OWN = "lift-weather-suspect-opinion-broom-attract-appear-peace";
 const IWAN = "crisp-lunar-harvest-tulip-oval-seven-badge-mirror";
@@ -48,7 +49,7 @@ function first(): PostGame[] {
       own_missing: false,
       asked_again: null,
       forks: [],
-      notes: [{ author: "Iwan", own: false, at: hoursAgo(3), text: "Good luck. I have the telephone for the words of the key." }],
+      notes: [{ author: "Iwan", own: false, at: hoursAgo(3), text: "Good luck. Call me, and we compare the words of our keys." }],
     },
     {
       id: "brave-river-lamp",
@@ -91,9 +92,11 @@ export class FakePost {
   private sent: Record<string, LetterCard> = {};
   private noted: Record<string, Partial<Record<OrdersKind, string[]>>> = {};
 
-  constructor(withKey: boolean) {
+  constructor(how: URLSearchParams) {
+    const withKey = !how.has("new");
+    const games = how.has("seats") ? seats() : first();
     const key = withKey ? { name: "Hans", words: OWN, locked: false, open: true } : null;
-    this.desk = { key, warning: null, games: withKey ? first() : [], invitations: withKey ? [INVITATION] : [], watched: null };
+    this.desk = { key, warning: null, games: withKey ? games : [], invitations: withKey ? [INVITATION] : [], watched: null };
   }
 
   has(id: string): boolean {
