@@ -174,6 +174,7 @@ export const mailTests = {
         };
         await page.goto(`${address}/?seats`);
         await page.click("header >> text=/^Mail/");
+        assert.match(await text(page, "nav"), /lost-key[\s\S]*seat is claimed[\s\S]*restored-backup[\s\S]*fresh dice chain[\s\S]*looking on[\s\S]*has changed hands/);
         await row(page, "lost-key");
         assert.match(await text(page, ".sheet"), /garden silver[\s\S]*crisp lunar/);
         await look("seats-claim");
@@ -185,6 +186,7 @@ export const mailTests = {
         await page.waitForSelector("pre");
         await row(page, "looked-on-at");
         await look("seats-given");
+        assert.doesNotMatch(await text(page, ".sheet"), /Standing orders|Resend/);
         await page.click("text=Confirm the new key");
         await page.waitForSelector("text=Confirm the new key", { state: "detached" });
         await row(page, "from-a-backup");
