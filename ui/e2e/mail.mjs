@@ -42,6 +42,7 @@ export const mailTests = {
     await page.fill("#key-name", "Hans");
     await press(page, "Enter");
     await page.waitForSelector("text=Sealed dice");
+    assert.match(await text(page, ".sheet"), /Drawn dice\s+Nobody can choose[\s\S]*Sealed dice\s+Nobody can choose[\s\S]*Always drawn: overruns/);
     assert.ok(await page.isChecked("label:has-text('Soviet') input"), "the side from the dialog");
     await shot(page, "mail-terms");
     none(await findings(page));

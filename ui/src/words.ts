@@ -293,8 +293,6 @@ export const words = {
     next: "Next",
     back: "Back",
     yourSide: "Your side",
-    drawn: "Drawn dice",
-    sealed: "Sealed dice",
     yourOrders: "Your standing orders",
     ordersLater: "You can change them with every mail.",
     address: "Your mail address, so your opponent can reply (optional)",
