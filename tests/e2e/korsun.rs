@@ -84,7 +84,7 @@ async fn a_turn_with_the_mouse() {
     window.shift_click("1111").await;
     window.shot("retreat").await;
     window.confirm().await;
-    // The attacker pays his share in steps.
+    // The attacker pays their share in steps.
     window.key('1').await;
     window.click("1009").await;
     window.shot("steps").await;
@@ -189,7 +189,7 @@ async fn a_corrupt_file() {
     window.close().await;
 }
 
-/// The computer plays a side: it is seen to move, and asks the player when he has to decide.
+/// The computer plays a side: it is seen to move, and asks the player when they have to decide.
 #[tokio::test]
 #[ignore = "it drives the window"]
 async fn against_the_computer() {

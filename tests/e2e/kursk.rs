@@ -56,7 +56,7 @@ async fn a_fight_with_its_conversion() {
     window.say("I am the German player").await;
     window.settled().await;
 
-    // Fog: of the Soviet stacks he sees the backs.
+    // Fog: of the Soviet stacks only the backs are seen.
     window.point("2511").await;
     window.wait_text("#panel", "unknown unit").await;
     window.shot("fog").await;

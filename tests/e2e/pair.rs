@@ -88,7 +88,7 @@ impl Pair {
         self.deliver(from_hans, way).await.go_on().await;
     }
 
-    /// What one has done is signed and goes to the other; his window, where it is told.
+    /// What one has done is signed and goes to the other; the other's window, where it is told.
     pub async fn deliver(&self, from_hans: bool, way: Way) -> &Window {
         let (from, to, inbox) = match from_hans {
             true => (&self.hans, &self.iwan, &self.inboxes[1]),

@@ -60,7 +60,7 @@ async fn tampered_early_and_lost() {
     reader.close().await;
 }
 
-/// A player who went on from a copy of his folder has signed two dispatches with one number: the other one is told, goes on
+/// A player who went on from a copy of their folder has signed two dispatches with one number: the other one is told, goes on
 /// from the first, and the copy comes round to it.
 #[tokio::test]
 #[ignore = "it drives the window"]
@@ -105,7 +105,7 @@ async fn a_fork() {
     other.close().await;
 }
 
-/// A turn is planned while the opponent has the game, and made orders when he has answered; a comment on a move is found in
+/// A turn is planned while the opponent has the game, and played when they have answered; a comment on a move is found in
 /// the replay, and sent.
 #[tokio::test]
 #[ignore = "it drives the window"]
