@@ -257,10 +257,36 @@ export const mailTests = {
     await close();
   },
 
+  async "mail: with the largest text nothing runs out of the window"({ browser, address }) {
+    const { page, wrong, close } = await openWindow(browser, address);
+    await page.evaluate(() => localStorage.setItem("fieldpost settings", JSON.stringify({ text: 18 })));
+    await page.reload();
+    await page.waitForSelector("main h1");
+    await page.click("header >> text=/^Mail/");
+    await page.waitForSelector(".sheet >> text=Make your move");
+    const outside = () => page.$$eval("button, input, textarea, p", (all) => all.filter((it) => it.getBoundingClientRect().right > innerWidth).map((it) => it.innerText));
+    none(await outside());
+    const size = (css) => page.$eval(css, (it) => parseFloat(getComputedStyle(it).fontSize));
+    assert.ok((await size(".sheet .name")) > 18 && (await size(".sheet .lines")) > 16, "headings and orders grow with the text");
+    await shot(page, "mail-large");
+    await page.click(".sheet >> text=Make your move");
+    await settled(page);
+    await press(page, "F7");
+    await page.waitForSelector("#panel >> text=Standing orders");
+    none(await outside());
+    await shot(page, "mail-tab-large");
+    none(wrong);
+    await close();
+  },
+
   async "mail: sizes, day and night"({ browser, address }) {
     for (const [width, height] of [[1280, 800], [1920, 1080]]) {
       for (const night of [false, true]) {
         const { page, wrong, close } = await openDesk(browser, address, { width, height, night });
+        await page.click("text=Invite an opponent");
+        if (await page.isVisible("text=Next")) await page.click("text=Next");
+        await page.waitForSelector("text=Always drawn");
+        await shot(page, `mail-terms-${width}x${height}-${night ? "night" : "day"}`);
         await row(page, "brave-river-lamp");
         await paste(page, "[fieldpost/1/dispatch] early");
         await page.waitForTimeout(300);

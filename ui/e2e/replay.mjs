@@ -155,7 +155,7 @@ export const tests = {
     await page.click("text=Carry on under revision 2");
     await page.waitForSelector("text=stays in the journal but is no longer part of the game");
     await shot(page, "earlier-sure");
-    await page.click("text=Yes, carry on");
+    await page.click("button:text-is('Carry on')");
     await page.waitForSelector("text=Started under earlier rules", { state: "detached" });
     assert.equal(await page.locator(".lead footer .primary").count(), 1);
     none(wrong);

@@ -321,6 +321,9 @@ export const tests = {
     for (const [width, height] of [[1280, 800], [1920, 1080], [2560, 1440]]) {
       for (const night of [false, true]) {
         const { page, wrong, close } = await openWindow(browser, address, { width, height, night });
+        await page.click("header .primary");
+        await shot(page, `new-game-${width}x${height}-${night ? "night" : "day"}`);
+        await page.click("text=Cancel");
         await openGame(page);
         await click(page, "1206");
         await confirm(page);

@@ -52,7 +52,7 @@ export const words = {
     carryOn: (own: number, back: boolean) => (back ? `Carry on from here under revision ${own}` : `Carry on under revision ${own}`),
     sure: (own: number, at: number, recorded: number) =>
       `Play continues under revision ${own} from ${at ? `the position after input ${at}` : "the beginning"}.${at < recorded ? ` What came after that (${count(recorded - at, "input")}) stays in the journal but is no longer part of the game.` : ""}`,
-    yes: "Yes, carry on",
+    yes: "Carry on",
     rest: (number: number) => `${count(number, "input")} not played`,
   },
 
