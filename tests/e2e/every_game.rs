@@ -82,7 +82,7 @@ async fn at_one_table() {
     }
 }
 
-/// A whole turn of both players, each at his own window, over as many mails as it takes. Both then have the same game.
+/// A whole turn of both players, each at their own window, over as many mails as it takes. Both then have the same game.
 #[tokio::test]
 #[ignore = "it drives the window"]
 async fn a_turn_by_mail() {

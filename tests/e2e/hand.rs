@@ -1,4 +1,4 @@
-//! A player who knows no game: he answers whatever the window asks with something that it offers, by mouse. So one test
+//! A player who knows no game: they answer whatever the window asks with something that it offers, by mouse. So one test
 //! plays every game there is.
 
 use crate::Window;
@@ -6,9 +6,9 @@ use fantoccini::key::Key;
 use kernel::dice::{Chance, Seeded};
 use serde_json::Value;
 
-/// How many things he does in a phase before he ends it, where it can be ended.
+/// How many things they do in a phase before they end it, where it can be ended.
 const DILIGENCE: u32 = 2;
-/// As long as he looks for something to happen.
+/// As long as they look for something to happen.
 const DEEDS: u32 = 60;
 /// After so many clicks a form is filled in, or it never will be.
 const CLICKS: u32 = 40;
@@ -17,14 +17,14 @@ const CLICKS: u32 = 40;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     Done,
-    /// What he has done is to be sent.
+    /// What they have done is to be sent.
     ToSend,
-    /// There is nothing for him to answer.
+    /// There is nothing for them to answer.
     Idle,
     Over,
 }
 
-/// What the left column shows, as far as he looks at it.
+/// What the left column shows, as far as they look at it.
 #[derive(Debug)]
 struct Lead(Value);
 
@@ -60,13 +60,13 @@ const LOOK: &str = "
         ready: !!lead.querySelector('footer > .primary:not([disabled])'),
         options: field ? field.querySelectorAll(':scope > [role=listbox] > [role=option]').length : 0,
         ends: field ? field.querySelectorAll('.ends button').length : 0,
-        rest: field ? [...field.querySelectorAll('p > .link')].some((it) => it.innerText === 'The rest stays') : false,
+        rest: field ? [...field.querySelectorAll('p > .link')].some((it) => it.innerText === 'The rest stay') : false,
         path: / in reach/.test(field?.innerText ?? ''),
         phase: (lead.querySelector('h2')?.innerText ?? '') + (lead.querySelector('[aria-current=step]')?.innerText ?? ''),
         alert: lead.querySelector('[role=alert]')?.innerText ?? '',
     }";
 
-/// The player's hand, and what he leaves to chance.
+/// The player's hand, and what they leave to chance.
 #[derive(Debug)]
 pub struct Hand {
     chance: Seeded,
@@ -166,7 +166,7 @@ impl Hand {
                 return true;
             }
             if lead.has("rest") && click > 6 {
-                window.say("The rest stays").await;
+                window.say("The rest stay").await;
             } else if lead.has("ends") {
                 self.press_one(window, ".lead .field:last-child .ends button", lead.count("ends")).await;
             } else if lead.has("options") {

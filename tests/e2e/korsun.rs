@@ -33,8 +33,8 @@ async fn a_first_start() {
     window.say("Games").await;
     window.wait_text("main", "both sides set up by their players").await;
     window.say("Delete").await;
-    window.wait_text("[role=status]", "is deleted").await;
-    window.say("Bring it back").await;
+    window.wait_text("[role=status]", "was deleted").await;
+    window.say("Restore it").await;
     window.wait_text("main", "both sides set up by their players").await;
     window.close().await;
 }
@@ -84,7 +84,7 @@ async fn a_turn_with_the_mouse() {
     window.shift_click("1111").await;
     window.shot("retreat").await;
     window.confirm().await;
-    // The attacker pays his share in steps.
+    // The attacker pays their share in steps.
     window.key('1').await;
     window.click("1009").await;
     window.shot("steps").await;
@@ -93,7 +93,7 @@ async fn a_turn_with_the_mouse() {
 
     // The end of a phase tells what is left open.
     window.say("End phase").await;
-    window.wait_text(".lead", "Still open: Move").await;
+    window.wait_text(".lead", "Still possible: Move").await;
     window.shot("end-of-phase").await;
     window.confirm().await;
     window.wait_text(".lead", "combat").await;
@@ -114,7 +114,7 @@ async fn a_turn_with_the_mouse() {
     window.confirm().await;
     window.wait_text(".lead", "may advance").await;
     window.click("2817").await;
-    window.say("The rest stays").await;
+    window.say("The rest stay").await;
     window.shot("advance").await;
     window.confirm().await;
     window.wait_text(".lead", "the combat is over").await;
@@ -182,14 +182,14 @@ async fn a_corrupt_file() {
     settings(&folder, "day");
     std::fs::write(folder.join("games/torn.game"), "not a game at all").expect("a file");
     let window = Window::open("corrupt", &folder, SMALL).await;
-    window.wait_text("main", "It cannot be opened").await;
+    window.wait_text("main", "This game cannot be opened").await;
     window.shot("library").await;
     window.open_first().await;
     window.wait_text(".lead", "which headquarters are active").await;
     window.close().await;
 }
 
-/// The computer plays a side: it is seen to move, and asks the player when he has to decide.
+/// The computer plays a side: it is seen to move, and asks the player when they have to decide.
 #[tokio::test]
 #[ignore = "it drives the window"]
 async fn against_the_computer() {

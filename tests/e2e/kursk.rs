@@ -49,14 +49,14 @@ async fn a_fight_with_its_conversion() {
     let window = Window::open("kursk", &folder, SMALL).await.playing(KURSK);
     window.new_game(KURSK, "historical", "hand", true).await;
     window.say("I am the Soviet player").await;
-    window.wait_text(".lead", "sealed until both have decided").await;
+    window.wait_text(".lead", "sealed until both sides have decided").await;
     window.shot("order").await;
     window.press_button(".lead [role=option]:nth-child(1)").await;
     window.confirm().await;
     window.say("I am the German player").await;
     window.settled().await;
 
-    // Fog: of the Soviet stacks he sees the backs.
+    // Fog: of the Soviet stacks only the backs are seen.
     window.point("2511").await;
     window.wait_text("#panel", "unknown unit").await;
     window.shot("fog").await;

@@ -25,7 +25,7 @@ impl Player {
         player
     }
 
-    /// The same player from a copy of his folder, as a backup brings it back.
+    /// The same player from a copy of their folder, as a backup brings it back.
     pub fn restored(&self) -> Player {
         let name = format!("{}-restored", self.folder.file_name().expect("a name").to_string_lossy());
         let copy = Player { folder: folder(&name) };
@@ -37,7 +37,7 @@ impl Player {
         Desk::at(House::at(&self.folder).expect("a house")).expect("a desk")
     }
 
-    /// Makes moves in his only game and signs them, though it may be his move still; the move file.
+    /// Makes moves in their only game and signs them, though it may still be their move; the move file.
     pub fn play(&self, lines: &[&str]) -> PathBuf {
         let mut desk = self.desk();
         let id = desk.post_desk().expect("a desk").games[0].id.clone();

@@ -26,7 +26,7 @@ async fn settle(window: &Window, at: &str) {
                 window.click(at).await;
             }
         } else if asked.contains("advance") {
-            window.say("The rest stays").await;
+            window.say("The rest stay").await;
         } else {
             return;
         }

@@ -24,7 +24,7 @@ impl Window {
 
     pub async fn make_key(&self, name: &str) {
         self.fill("#key-name", name).await;
-        self.say("Make my key").await;
+        self.say("Create my key").await;
     }
 
     /// Opens the only game by mail, from the games.
@@ -37,7 +37,7 @@ impl Window {
     /// Signs what is done on the board; the move file.
     pub async fn send(&self) -> PathBuf {
         self.press_text(".lead button", "Send to opponent").await;
-        self.say("Sign and write the letter").await;
+        self.say("Sign the dispatch").await;
         self.wait_text("#panel", "Ready to send").await;
         written(&self.folder, "-dispatch")
     }

@@ -36,7 +36,7 @@ async fn begin(hans: &Window, iwan: &Window, game: &str, dice: &str) {
     iwan.make_key("Iwan").await;
     iwan.give(&written(hans.folder(), "-invitation")).await;
     iwan.wait_text(".sheet", "Hans invites you").await;
-    iwan.say("Answer it").await;
+    iwan.say("Reply").await;
     iwan.wait_text(".sheet", dice).await;
     iwan.shot("2-accept").await;
     iwan.press_text("form button", "Accept").await;
@@ -45,7 +45,7 @@ async fn begin(hans: &Window, iwan: &Window, game: &str, dice: &str) {
     iwan.paste_to(hans).await;
     hans.wait_text(".sheet", "Iwan has accepted").await;
     hans.shot("4-begun").await;
-    hans.say("Play it").await;
+    hans.say("Make your move").await;
     hans.settled().await;
     iwan.say("To the mail desk").await;
     iwan.press_text(".sheet button", "Open the game").await;
@@ -88,7 +88,7 @@ impl Pair {
         self.deliver(from_hans, way).await.go_on().await;
     }
 
-    /// What one has done is signed and goes to the other; his window, where it is told.
+    /// What one has done is signed and goes to the other; the other's window, where it is told.
     pub async fn deliver(&self, from_hans: bool, way: Way) -> &Window {
         let (from, to, inbox) = match from_hans {
             true => (&self.hans, &self.iwan, &self.inboxes[1]),

@@ -31,36 +31,36 @@ async fn tampered_early_and_lost() {
     reader.to_desk().await;
 
     reader.give(&tampered(&first)).await;
-    reader.wait_text("[aria-label='What came']", "refused").await;
+    reader.wait_text("[aria-label='Just received']", "refused").await;
     reader.shot("1-tampered").await;
     assert!(reader.text("nav").await.contains("Hans (German)"), "nothing has changed");
     reader.give(&first).await;
-    reader.wait_text("[aria-label='What came']", "Dispatch 1 accepted").await;
+    reader.wait_text("[aria-label='Just received']", "Dispatch 1 accepted").await;
 
     reader.give(&third).await;
     reader.wait_text(".sheet", "In the tray: 3").await;
-    reader.wait_text(".sheet", "Number 2 is missing").await;
+    reader.wait_text(".sheet", "Dispatch 2 is missing").await;
     reader.shot("2-early").await;
-    reader.press_text(".sheet button", "Ask for it again").await;
+    reader.press_text(".sheet button", "Ask for a resend").await;
     reader.wait_text(".sheet", "Ready to send").await;
     reader.shot("3-asked").await;
 
     sender.give(&written(&iwan.folder, "-note-")).await;
-    sender.wait_text(".sheet", "Iwan asks for number 2").await;
+    sender.wait_text(".sheet", "Iwan asks for dispatch 2").await;
     sender.shot("1-asked").await;
-    sender.press_text(".sheet button", "Write again").await;
+    sender.press_text(".sheet button", "Prepare letters").await;
     sender.wait_text(".sheet", "Ready to send").await;
     sender.shot("2-again").await;
 
     reader.give(&written(&hans.folder, "-002-")).await;
-    reader.wait_text("[aria-label='What came']", "Dispatch 3 accepted").await;
-    reader.wait_text("nav", "For you").await;
+    reader.wait_text("[aria-label='Just received']", "Dispatch 3 accepted").await;
+    reader.wait_text("nav", "Waiting for you").await;
     reader.shot("4-taken").await;
     sender.close().await;
     reader.close().await;
 }
 
-/// A player who went on from a copy of his folder has signed two dispatches with one number: the other one is told, goes on
+/// A player who went on from a copy of their folder has signed two dispatches with one number: the other one is told, goes on
 /// from the first, and the copy comes round to it.
 #[tokio::test]
 #[ignore = "it drives the window"]
@@ -74,11 +74,11 @@ async fn a_fork() {
     other.to_desk().await;
     forker.to_desk().await;
     other.give(&first).await;
-    other.wait_text("[aria-label='What came']", "Dispatch 1 accepted").await;
+    other.wait_text("[aria-label='Just received']", "Dispatch 1 accepted").await;
     other.give(&second).await;
     other.wait_text(".sheet", "two different dispatches").await;
     other.shot("1-fork").await;
-    other.press_text(".sheet button", "Play it").await;
+    other.press_text(".sheet button", "Make your move").await;
     other.wait_text(".lead", "Your opponent’s turn").await;
     other.press_text(".lead button", "my move").await;
     other.settled().await;
@@ -88,24 +88,24 @@ async fn a_fork() {
     forker.give(&reply).await;
     forker.wait_text(".sheet", "of yours, sent from another computer").await;
     forker.shot("1-waits").await;
-    forker.press_text(".sheet button", "Ask for it again").await;
+    forker.press_text(".sheet button", "Ask for a resend").await;
     forker.wait_text(".sheet", "Ready to send").await;
     other.give(&written(&copy.folder, "-note-")).await;
-    other.press_text(".news button", "Show it").await;
+    other.press_text(".news button", "Show").await;
     other.shot("2-asked").await;
-    other.press_text("button", "Write again").await;
+    other.press_text("button", "Prepare letters").await;
     other.shot("3-again").await;
     forker.give(&written(&iwan.folder, "-001-")).await;
-    forker.wait_text("[aria-label='What came']", "gives way to it").await;
+    forker.wait_text("[aria-label='Just received']", "gives way to it").await;
     forker.shot("2-came-round").await;
-    forker.press_text(".sheet button", "Play it").await;
+    forker.press_text(".sheet button", "Make your move").await;
     forker.settled().await;
     forker.shot("3-board").await;
     forker.close().await;
     other.close().await;
 }
 
-/// A turn is planned while the opponent has the game, and made orders when he has answered; a comment on a move is found in
+/// A turn is planned while the opponent has the game, and played when they have answered; a comment on a move is found in
 /// the replay, and sent.
 #[tokio::test]
 #[ignore = "it drives the window"]
@@ -126,10 +126,10 @@ async fn a_plan_and_a_comment() {
     window.go_on().await;
     window.wait_text(".lead", "Soviet movement phase").await;
     window.press_text(".line button", "Plan").await;
-    window.press_text(".plan button", "on today’s board").await;
+    window.press_text(".plan button", "on the current board").await;
     window.wait_text(".plan .head", "1 move").await;
     window.shot("3-on-the-board").await;
-    window.say("Make it my orders").await;
+    window.say("Play this plan").await;
     window.wait_text(".lead", "31 by 0705-0706-0605").await;
     window.shot("4-orders").await;
 
@@ -139,9 +139,9 @@ async fn a_plan_and_a_comment() {
     window.press_button("[aria-label='One move back']").await;
     window.wait_text(".lead", "German takes 0505").await;
     window.fill(".remarks textarea", "Too far ahead of the infantry.").await;
-    window.press_text(".remarks label", "for my opponent too").await;
-    window.press_text(".remarks button", "Write").await;
-    window.wait_text(".remarks", "to be sent").await;
+    window.press_text(".remarks label", "share with my opponent").await;
+    window.press_text(".remarks button", "Add note").await;
+    window.wait_text(".remarks", "not sent yet").await;
     window.press_button("[aria-label='To the beginning']").await;
     window.press_button("[aria-label='Next note']").await;
     window.wait_text(".remarks", "Too far ahead").await;

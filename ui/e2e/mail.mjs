@@ -25,7 +25,7 @@ async function paste(page, words) {
   await page.waitForTimeout(150);
 }
 
-const receipts = (page) => page.$$eval("[aria-label='What came'] li", (lines) => lines.map((line) => line.innerText.replace(/\s+/g, " ")));
+const receipts = (page) => page.$$eval("[aria-label='Just received'] li", (lines) => lines.map((line) => line.innerText.replace(/\s+/g, " ")));
 
 export const mailTests = {
   async "mail: from the first start to a letter"({ browser, address }) {
@@ -42,6 +42,7 @@ export const mailTests = {
     await page.fill("#key-name", "Hans");
     await press(page, "Enter");
     await page.waitForSelector("text=Sealed dice");
+    assert.match(await text(page, ".sheet"), /Drawn dice\s+Nobody can choose[\s\S]*Sealed dice\s+Nobody can choose[\s\S]*Always drawn: overruns/);
     assert.ok(await page.isChecked("label:has-text('Soviet') input"), "the side from the dialog");
     await shot(page, "mail-terms");
     none(await findings(page));
@@ -75,7 +76,7 @@ export const mailTests = {
     assert.match(await text(page, "pre"), /acceptance[\s\S]*With pleasure/);
     await shot(page, "mail-accepted");
     await page.click("text=To the mail desk");
-    await page.click(".sheet >> text=Play it");
+    await page.click(".sheet >> text=Make your move");
     await page.waitForSelector(".board");
     none(wrong);
     await close();
@@ -84,29 +85,29 @@ export const mailTests = {
   async "mail: what is done is sent, with its cost"({ browser, address }) {
     const { page, wrong, close } = await openDesk(browser, address);
     assert.match(await text(page, ".sheet"), /short-candy-power/);
-    await page.waitForSelector(".sheet >> text=Sign and write the letter");
+    await page.waitForSelector(".sheet >> text=Sign the dispatch");
     await shot(page, "mail-desk");
     none(await findings(page));
     assert.match(await text(page, ".sheet"), /One mail, and it is for Iwan/);
-    assert.ok(await page.isDisabled("button:has-text('Sign and write')"), "it is still his move");
+    assert.ok(await page.isDisabled("button:has-text('Sign the dispatch')"), "it is still their move");
     assert.match(await text(page, ".sheet"), /crisp lunar harvest[\s\S]*on the telephone/);
     await page.fill("#message-short-candy-power", "Your move.");
-    await page.click("text=Read it first");
+    await page.click("text=Preview");
     await page.waitForSelector("pre >> text=Your move.");
     await shot(page, "mail-preview");
     await page.fill("#message-short-candy-power", "Your move, Iwan.");
     assert.equal(await page.locator("pre").count(), 0, "what is shown is never older than what is sent");
-    await page.check("label:has-text('Send what there is') input");
-    await page.click("text=Sign and write");
+    await page.check("label:has-text('Send what I have so far') input");
+    await page.click("text=Sign the dispatch");
     await page.waitForSelector("pre");
     assert.match(await text(page, "pre"), /dispatch 1[\s\S]*Your move, Iwan\./);
-    assert.match(await text(page, "nav"), /With your opponents[\s\S]*short-candy-power/i);
+    assert.match(await text(page, "nav"), /Waiting for your opponents[\s\S]*short-candy-power/i);
     await page.click("text=Save file…");
     await page.waitForSelector("text=Saved");
     await shot(page, "mail-sent");
     await page.click("text=Sign the notes");
     await page.waitForSelector("pre >> text=Hans: remarks");
-    assert.equal(await page.locator("text=meant for your opponent").count(), 0);
+    assert.equal(await page.locator("text=not been sent").count(), 0);
     none(wrong);
     await close();
   },
@@ -117,25 +118,25 @@ export const mailTests = {
     await paste(page, "Dear Hans, see you on Sunday");
     await paste(page, "[fieldpost/1/dispatch] tampered");
     await paste(page, "[fieldpost/1/dispatch] early");
-    assert.match(await text(page, ".sheet"), /In the tray: 9, 10\.[\s\S]*Number 8 is missing/);
+    assert.match(await text(page, ".sheet"), /In the tray: 9, 10\.[\s\S]*Dispatch 8 is missing/);
     await page.fill("#receive", "[fieldpost/1/invitation]");
-    await page.click("text=Receive the text");
+    await page.click("text=Receive this text");
     await page.waitForSelector("text=Anna invites you");
     await shot(page, "mail-receipts");
     none(await findings(page));
-    await page.click(".sheet >> text=Ask for it again");
+    await page.click(".sheet >> text=Ask for a resend");
     await page.waitForSelector(".sheet >> text=Ready to send");
     await paste(page, "[fieldpost/1/dispatch] number 8");
     assert.deepEqual(await receipts(page), [
-      "taken brave-river-lamp: Dispatch 8 accepted; now Hans (Soviet): Soviet combat phase Open the game",
-      "kept loud-pewter-gate: Anna invites you to a game Answer it",
-      "waits brave-river-lamp: Number 10 waits in the tray; number 8 is missing Show it",
-      "refused brave-river-lamp: The signature does not belong to what is written (signature) Show it",
+      "accepted brave-river-lamp: Dispatch 8 accepted; now Hans (Soviet): Soviet combat phase Open the game",
+      "kept loud-pewter-gate: Anna invites you to a game Reply",
+      "waiting brave-river-lamp: Number 10 waits in the tray; number 8 is missing Show",
+      "refused brave-river-lamp: The signature does not belong to what is written (signature) Show",
       "refused There is nothing for fieldpost in this text (armour)",
     ]);
     assert.doesNotMatch(await text(page, ".sheet"), /In the tray/);
     // What comes while a game is open is told there, and leads to its game.
-    await page.click(".sheet >> text=Play it");
+    await page.click(".sheet >> text=Make your move");
     await page.waitForSelector(".board");
     await page.evaluate(() => window.dispatchEvent(new CustomEvent("fieldpost-received", { detail: { receipts: [{ outcome: "taken", game: "short-candy-power", number: 2, text: "dispatch 2 accepted" }], trouble: null } })));
     await page.click(".news >> text=Open the game");
@@ -151,7 +152,7 @@ export const mailTests = {
     await shot(page, "mail-trouble");
     await page.click("text=Save the proof…");
     await page.waitForSelector("[role=status]:has-text('Saved')");
-    await page.click(".sheet >> text=Consent");
+    await page.click(".sheet button:text-is('Agree')");
     await page.waitForSelector("pre");
     assert.doesNotMatch(await text(page, ".sheet"), /Oskar asks/);
     await page.click(".sheet button:text-is('Draw')");
@@ -164,6 +165,45 @@ export const mailTests = {
     await close();
   },
 
+  async "mail: a seat is claimed, given, and a chain granted; keys are compared once"({ browser, address }) {
+    for (const [width, height] of [[1280, 800], [1920, 1080]]) {
+      for (const night of [false, true]) {
+        const { page, wrong, close } = await openWindow(browser, address, { width, height, night });
+        const look = async (name) => {
+          none(await findings(page));
+          await shot(page, `${name}-${width}x${height}-${night ? "night" : "day"}`);
+        };
+        await page.goto(`${address}/?seats`);
+        await page.click("header >> text=/^Mail/");
+        assert.match(await text(page, "nav"), /lost-key[\s\S]*seat is claimed[\s\S]*restored-backup[\s\S]*fresh dice chain[\s\S]*looking on[\s\S]*has changed hands/);
+        await row(page, "lost-key");
+        assert.match(await text(page, ".sheet"), /garden silver[\s\S]*crisp lunar/);
+        await look("seats-claim");
+        await page.click("text=Set aside");
+        await page.waitForSelector("text=Set aside", { state: "detached" });
+        await row(page, "restored-backup");
+        await look("seats-chain");
+        await page.click("text=Grant a fresh chain");
+        await page.waitForSelector("pre");
+        await row(page, "looked-on-at");
+        await look("seats-given");
+        assert.doesNotMatch(await text(page, ".sheet"), /Standing orders|Resend/);
+        await page.click("text=Confirm the new key");
+        await page.waitForSelector("text=Confirm the new key", { state: "detached" });
+        await row(page, "from-a-backup");
+        assert.ok(await page.isChecked("label:has-text('compared these words') input"));
+        await page.locator("label:has-text('compared these words')").scrollIntoViewIfNeeded();
+        await look("seats-compared");
+        await page.uncheck("label:has-text('compared these words') input");
+        await page.waitForSelector("text=Not compared yet.");
+        await page.click("text=Ask for a fresh chain");
+        await page.waitForSelector("pre");
+        none(wrong);
+        await close();
+      }
+    }
+  },
+
   async "mail: the key gets a passphrase and a backup"({ browser, address }) {
     const { page, wrong, close } = await openDesk(browser, address);
     await row(page, "lift weather");
@@ -171,7 +211,7 @@ export const mailTests = {
     none(await findings(page));
     await page.fill("#passphrase", "three small foxes");
     await page.fill("#passphrase-again", "three small fox");
-    assert.match(await text(page, ".sheet"), /The two are not the same/);
+    assert.match(await text(page, ".sheet"), /The passphrases do not match/);
     await shot(page, "mail-key");
     await page.fill("#passphrase-again", "three small foxes");
     await page.click("text=Set the passphrase");
@@ -190,15 +230,15 @@ export const mailTests = {
     await page.check(".sheet label:has-text('Hold every hex') input");
     assert.match(await page.inputValue("#orders-short-candy-power"), /^losses steps/);
     await page.fill("#orders-short-candy-power", "hold towns\n\nlosess retreat");
-    await page.click(".sheet button:text-is('Note')");
+    await page.click(".sheet button:text-is('Save')");
     await page.waitForSelector("[role=alert]:has-text('Line 3')");
     assert.match(await text(page, "#fault-short-candy-power"), /losess retreat[\s\S]*did you mean/);
     await shot(page, "mail-orders");
     none(await findings(page));
     await page.fill("#orders-short-candy-power", "hold towns\nlosses retreat");
-    await page.click(".sheet button:text-is('Note')");
-    await page.waitForSelector("text=Noted, and not sent yet");
-    await page.click(".sheet >> text=Play it");
+    await page.click(".sheet button:text-is('Save')");
+    await page.waitForSelector("text=Saved, but not sent yet");
+    await page.click(".sheet >> text=Make your move");
     await settled(page);
     await press(page, "F7");
     await page.waitForSelector("#panel >> text=Standing orders");
@@ -217,10 +257,36 @@ export const mailTests = {
     await close();
   },
 
+  async "mail: with the largest text nothing runs out of the window"({ browser, address }) {
+    const { page, wrong, close } = await openWindow(browser, address);
+    await page.evaluate(() => localStorage.setItem("fieldpost settings", JSON.stringify({ text: 18 })));
+    await page.reload();
+    await page.waitForSelector("main h1");
+    await page.click("header >> text=/^Mail/");
+    await page.waitForSelector(".sheet >> text=Make your move");
+    const outside = () => page.$$eval("button, input, textarea, p", (all) => all.filter((it) => it.getBoundingClientRect().right > innerWidth).map((it) => it.innerText));
+    none(await outside());
+    const size = (css) => page.$eval(css, (it) => parseFloat(getComputedStyle(it).fontSize));
+    assert.ok((await size(".sheet .name")) > 18 && (await size(".sheet .lines")) > 16, "headings and orders grow with the text");
+    await shot(page, "mail-large");
+    await page.click(".sheet >> text=Make your move");
+    await settled(page);
+    await press(page, "F7");
+    await page.waitForSelector("#panel >> text=Standing orders");
+    none(await outside());
+    await shot(page, "mail-tab-large");
+    none(wrong);
+    await close();
+  },
+
   async "mail: sizes, day and night"({ browser, address }) {
     for (const [width, height] of [[1280, 800], [1920, 1080]]) {
       for (const night of [false, true]) {
         const { page, wrong, close } = await openDesk(browser, address, { width, height, night });
+        await page.click("text=Invite an opponent");
+        if (await page.isVisible("text=Next")) await page.click("text=Next");
+        await page.waitForSelector("text=Always drawn");
+        await shot(page, `mail-terms-${width}x${height}-${night ? "night" : "day"}`);
         await row(page, "brave-river-lamp");
         await paste(page, "[fieldpost/1/dispatch] early");
         await page.waitForTimeout(300);

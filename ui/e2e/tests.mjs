@@ -13,13 +13,13 @@ export const tests = {
     await shot(page, "library");
     none(await findings(page));
     await page.click("text=Archive");
-    assert.match(await text(page, "main"), /No game yet/);
+    assert.match(await text(page, "main"), /No games yet/);
     await shot(page, "library-empty");
     await page.click("text=Archive (1)");
-    await page.click("text=Take out of the archive");
+    await page.click("text=Unarchive");
     await page.click("text=Delete");
-    assert.match(await text(page, "[role=status]"), /is deleted/);
-    await page.click("text=Bring it back");
+    assert.match(await text(page, "[role=status]"), /was deleted/);
+    await page.click("text=Restore it");
     await page.waitForSelector("main li .open");
     none(wrong);
     await close();
@@ -96,7 +96,7 @@ export const tests = {
 
     // The end of a phase says what is still open.
     await page.click("text=End phase");
-    assert.match(await text(page, ".lead"), /still open: move/i);
+    assert.match(await text(page, ".lead"), /still possible: move/i);
     await shot(page, "end-of-phase");
     none(await findings(page));
     await confirm(page);
@@ -321,6 +321,9 @@ export const tests = {
     for (const [width, height] of [[1280, 800], [1920, 1080], [2560, 1440]]) {
       for (const night of [false, true]) {
         const { page, wrong, close } = await openWindow(browser, address, { width, height, night });
+        await page.click("header .primary");
+        await shot(page, `new-game-${width}x${height}-${night ? "night" : "day"}`);
+        await page.click("text=Cancel");
         await openGame(page);
         await click(page, "1206");
         await confirm(page);

@@ -1,7 +1,8 @@
 // A small mail desk in memory, for trying the window and testing it: a key, a game that waits for the player, one that
-// waits for his opponent with a tray and a fork, and an invitation. Texts are told apart by a word in them.
+// waits for their opponent with a tray and a fork, and an invitation. Texts are told apart by a word in them.
 
 import type { Backend, InvitationCard, InvitationWish, LetterCard, OrdersCard, OrdersKind, Outside, PostDesk, PostGame, PresetCard, Receipt, SendingCard, Trouble, Wish } from ".";
+import { seats } from "./fake-seats";
 
 const OWN = "lift-weather-suspect-opinion-broom-attract-appear-peace";
 const IWAN = "crisp-lunar-harvest-tulip-oval-seven-badge-mirror";
@@ -28,14 +29,15 @@ function letter(game: string, kind: string, words: string[], to: string | null):
 const title = "Army Group South: Korsun";
 const AFTER = "now Iwan (German): German initial movement phase";
 
-const DICE = "drawn dice: nobody can choose, forge or repeat a roll, and a turn takes one mail.";
+const DRAWN = "drawn dice: nobody can choose, forge or repeat a roll, and a turn takes one mail. Whoever copies their data folder, or alters their program, can look at their own coming dice. A player can always stop answering.";
+const SEALED = "sealed dice: nobody can choose, forge or repeat a roll. Nobody can look ahead at the sealed rolls either, because the other player casts them after the choice is signed: combat and untried units in combat. A turn takes more mails. A player can always stop answering.";
 
 function first(): PostGame[] {
   const players = ["Hans (Soviet)", "Iwan (German)"];
   return [
     {
       id: "short-candy-power",
-      status: { name: "short-candy-power", title, heading: "turn 1, Soviet headquarters phase", players, dice: "drawn", now: "now Hans (Soviet): turn 1: which headquarters are active", since: hoursAgo(3), yours: true, dice_text: DICE, opponent_key: null, compared: false, remarks: [] },
+      status: { name: "short-candy-power", title, heading: "turn 1, Soviet headquarters phase", players, dice: "drawn", now: "now Hans (Soviet): turn 1: which headquarters are active", since: hoursAgo(3), yours: true, dice_text: DRAWN, opponent_key: null, compared: false, remarks: [] },
       opponent: IWAN,
       seated: true,
       newer_rules: false,
@@ -48,11 +50,11 @@ function first(): PostGame[] {
       own_missing: false,
       asked_again: null,
       forks: [],
-      notes: [{ author: "Iwan", own: false, at: hoursAgo(3), text: "Good luck. I have the telephone for the words of the key." }],
+      notes: [{ author: "Iwan", own: false, at: hoursAgo(3), text: "Good luck. Call me, and we compare the words of our keys." }],
     },
     {
       id: "brave-river-lamp",
-      status: { name: "brave-river-lamp", title, heading: "turn 4, German combat phase", players: ["Hans (Soviet)", "Oskar (German)"], dice: "sealed", now: "now Oskar (German): German combat phase", since: hoursAgo(75), yours: false, dice_text: DICE, opponent_key: null, compared: false, remarks: ["in the tray: 9; number 8 is missing: `fieldpost resend --ask`"] },
+      status: { name: "brave-river-lamp", title, heading: "turn 4, German combat phase", players: ["Hans (Soviet)", "Oskar (German)"], dice: "sealed", now: "now Oskar (German): German combat phase", since: hoursAgo(75), yours: false, dice_text: SEALED, opponent_key: null, compared: false, remarks: ["in the tray: 9; number 8 is missing: `fieldpost resend --ask`"] },
       opponent: "velvet-onion-ridge-hammer-polar-daring-swift-canal",
       seated: true,
       newer_rules: false,
@@ -80,7 +82,7 @@ const INVITATION: InvitationCard = {
   options: [],
   side: "German",
   dice: "drawn",
-  dice_text: DICE,
+  dice_text: DRAWN,
   message: ["I have never played the Germans.", "One mail a day, if you like."],
 };
 
@@ -91,9 +93,11 @@ export class FakePost {
   private sent: Record<string, LetterCard> = {};
   private noted: Record<string, Partial<Record<OrdersKind, string[]>>> = {};
 
-  constructor(withKey: boolean) {
+  constructor(how: URLSearchParams) {
+    const withKey = !how.has("new");
+    const games = how.has("seats") ? seats() : first();
     const key = withKey ? { name: "Hans", words: OWN, locked: false, open: true } : null;
-    this.desk = { key, warning: null, games: withKey ? first() : [], invitations: withKey ? [INVITATION] : [], watched: null };
+    this.desk = { key, warning: null, games: withKey ? games : [], invitations: withKey ? [INVITATION] : [], watched: null };
   }
 
   has(id: string): boolean {
@@ -117,7 +121,7 @@ export class FakePost {
 
   private invite(wish: InvitationWish): LetterCard {
     const name = "early-copper-moon";
-    const status = { name, title, heading: "not begun", players: ["Hans"], dice: wish.sealed ? "sealed" : "drawn", now: "the invitation is not accepted yet", since: "", yours: false, dice_text: DICE, opponent_key: null, compared: false, remarks: [] };
+    const status = { name, title, heading: "not begun", players: ["Hans"], dice: wish.sealed ? "sealed" : "drawn", now: "the invitation is not accepted yet", since: "", yours: false, dice_text: wish.sealed ? SEALED : DRAWN, opponent_key: null, compared: false, remarks: [] };
     this.desk.games.push({ id: name, status, opponent: null, seated: true, newer_rules: false, asked: [], claims: [], given: [], chainless: null, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
     return this.keep(letter(name, "invitation", [`${this.desk.key?.name} invites to ${title}: ${wish.scenario}`, `  they play the ${wish.side} side`, ...wish.message.split("\n").map((line) => `  ${line}`)], null));
   }
@@ -125,7 +129,7 @@ export class FakePost {
   private accept(name: string, message: string): LetterCard {
     const invitation = this.desk.invitations.find((known) => known.name === name)!;
     this.desk.invitations = this.desk.invitations.filter((known) => known !== invitation);
-    const status = { name, title, heading: "turn 1, Soviet headquarters phase", players: [`${this.desk.key?.name} (Soviet)`, `${invitation.from} (German)`], dice: invitation.dice, now: `now ${this.desk.key?.name} (Soviet): turn 1: which headquarters are active`, since: hoursAgo(0), yours: true, dice_text: DICE, opponent_key: null, compared: false, remarks: [] };
+    const status = { name, title, heading: "turn 1, Soviet headquarters phase", players: [`${this.desk.key?.name} (Soviet)`, `${invitation.from} (German)`], dice: invitation.dice, now: `now ${this.desk.key?.name} (Soviet): turn 1: which headquarters are active`, since: hoursAgo(0), yours: true, dice_text: DRAWN, opponent_key: null, compared: false, remarks: [] };
     this.desk.games.push({ id: name, status, opponent: invitation.words, seated: true, newer_rules: false, asked: [], claims: [], given: [], chainless: null, tray: [], missing: null, own_missing: false, asked_again: null, forks: [], notes: [] });
     return this.keep(letter(name, "acceptance", [`${this.desk.key?.name} accepts`, message], "wera@example.org"));
   }
@@ -150,7 +154,7 @@ export class FakePost {
       this.desk.invitations.push({ ...INVITATION, name, from: "Anna", words: IWAN, message: [] });
       return receipt("kept", name, null, `Anna invites you to a game: \`fieldpost accept ${name}\` accepts`);
     }
-    Object.assign(game, { tray: [], missing: null, status: { ...game.status, yours: true, since: hoursAgo(0), now: "now Hans (Soviet): Soviet combat phase", dice_text: DICE, opponent_key: null, compared: false, remarks: [] } });
+    Object.assign(game, { tray: [], missing: null, status: { ...game.status, yours: true, since: hoursAgo(0), now: "now Hans (Soviet): Soviet combat phase", remarks: [] } });
     return receipt("taken", game.id, 8, "dispatch 8 accepted; now Hans (Soviet): Soviet combat phase");
   }
 

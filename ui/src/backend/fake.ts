@@ -264,7 +264,7 @@ export function fake(): Backend {
     return { recording, playback: new Playback(recording) };
   });
   const playback = async () => (await loaded).playback;
-  const post = new FakePost(!new URLSearchParams(location.search).has("new"));
+  const post = new FakePost(new URLSearchParams(location.search));
   const kept = "fieldpost settings";
   return {
     titles: async () => (await loaded).recording.titles,

@@ -120,7 +120,7 @@ export interface Outside {
   chooseFolder(): Promise<string | null>;
   /** The path of a file that is to be written. */
   chooseNewFile(suggested: string): Promise<string | null>;
-  /** Copies a file of a letter to where the player says; false if he does not say. */
+  /** Copies a file of a letter to where the player says; false if they do not say. */
   saveLetter(name: string): Promise<boolean>;
   /** Opens a letter in the mail program. */
   openLetter(name: string): Promise<void>;

@@ -3,7 +3,7 @@
 import type { Backend } from ".";
 
 const HALF_A_SECOND = 500;
-/** Here it is the player who takes his time. */
+/** Here it is the player who takes their time. */
 const DIALOGS = ["chooseFile", "chooseFolder", "chooseNewFile", "saveLetter"];
 
 export class Patience {

@@ -19,7 +19,7 @@ export function terrainOf(session: Session, place: string): string {
 
 export function describeHex(session: Session, place: string): string {
   const units = session.standing.at.get(place) ?? [];
-  const marks = session.last?.marks();
+  const marks = session.play.last?.marks();
   const look = marks?.places.get(place);
   const offered = units.filter((unit) => unit.unit !== null && marks?.units.has(unit.unit)).length;
   const name = session.ground.nameOf(place);

@@ -28,35 +28,35 @@ export class Hands implements BoardEvents {
     const place = session.ground.place(hex);
     if (place === null) return;
     session.inspected = place;
-    if (session.replay?.tool) {
-      await session.replay.drawn(place);
+    if (session.past.replay?.tool) {
+      await session.past.replay.drawn(place);
       return;
     }
     const top = unit ?? session.standing.at.get(place)?.at(-1)?.unit ?? null;
     if (top) void session.overlays.follow(top);
-    if (!["log", "odds", "remarks", "mail"].includes(session.tab)) session.tab = "stack";
-    if (!session.prompt || session.busy) return;
-    await session.settled();
+    if (!["log", "odds", "remarks", "mail"].includes(session.tabs.open)) session.tabs.open = "stack";
+    if (!session.play.prompt || session.busy) return;
+    await session.play.settled();
     if (this.repeated(place) && !how.fan) {
-      await session.confirm();
+      await session.play.confirm();
       return;
     }
-    if (session.form) {
-      const taken = taking(session.form, (fill) => this.take(fill, place, unit, how));
+    if (session.play.form) {
+      const taken = taking(session.play.form, (fill) => this.take(fill, place, unit, how));
       if (taken) {
-        await session.change(taken.at, taken.fill);
+        await session.play.change(taken.at, taken.fill);
         return;
       }
     }
     // What can be done at any time is begun by its button only: a click on a unit mostly means something else.
-    for (const { offer, form } of session.firsts.filter(({ offer }) => !offer.idle)) {
+    for (const { offer, form } of session.play.firsts.filter(({ offer }) => !offer.idle)) {
       const fill = form.steps[0] && this.take(form.steps[0].fill, place, unit, how);
-      if (fill && offer.verb !== session.form?.verb) {
-        await session.begin(offer.verb, fill);
+      if (fill && offer.verb !== session.play.form?.verb) {
+        await session.play.begin(offer.verb, fill);
         return;
       }
     }
-    session.notice = await this.whyNot(place, unit);
+    session.notices.shown = await this.whyNot(place, unit);
   }
 
   /** A fan is for units; elsewhere a hex that can be entered comes before the units in it. */
@@ -67,7 +67,7 @@ export class Hands implements BoardEvents {
 
   /** Whether the click repeats the end of a form that is filled in. */
   private repeated(place: string): boolean {
-    const { form, last } = this.session;
+    const { form, last } = this.session.play;
     if (!form?.line) return false;
     return (last instanceof PathFill && last.end === place) || (last instanceof PlacesFill && last.field.most === 1 && last.places[0] === place);
   }
@@ -88,7 +88,7 @@ export class Hands implements BoardEvents {
 
   private attempt(place: string, unit: string | null): string | null {
     const { session } = this;
-    const { form, last } = session;
+    const { form, last } = session.play;
     if (!form || !last) return null;
     const step = form.steps.at(-1)!;
     if (last instanceof PlacesFill) return `${form.side}: ${step.begun} -> ${place}`;
@@ -109,49 +109,49 @@ export class Hands implements BoardEvents {
     const { session } = this;
     const place = hex < 0 ? null : session.ground.place(hex);
     session.hovered = place;
-    session.look(place);
+    session.play.look(place);
     clearTimeout(this.wonder);
-    session.hint = null;
-    const { last } = session;
-    if (place === null || session.busy || session.replay || !(last instanceof PathFill || (last instanceof PlacesFill && last.field.from.length))) return;
+    session.notices.hint = null;
+    const { last } = session.play;
+    if (place === null || session.busy || session.past.replay || !(last instanceof PathFill || (last instanceof PlacesFill && last.field.from.length))) return;
     if (last instanceof PathFill ? last.field.from === place || last.to(place) : last.field.from.includes(place)) return;
     this.wonder = window.setTimeout(async () => {
       const hint = await this.whyNot(place, unit);
-      if (session.hovered === place && session.last === last) session.hint = hint;
+      if (session.hovered === place && session.play.last === last) session.notices.hint = hint;
     }, WONDER);
   }
 
   way(hex: number): void {
     const { session } = this;
-    const { form, last } = session;
+    const { form, last } = session.play;
     const place = session.ground.place(hex);
-    if (!form || place === null || session.replay || !(last instanceof PathFill)) return;
+    if (!form || place === null || session.past.replay || !(last instanceof PathFill)) return;
     const fill = last.way(place);
-    if (fill) void session.change(form.steps.length - 1, fill);
+    if (fill) void session.play.change(form.steps.length - 1, fill);
   }
 
   mayLift(unit: string): boolean {
-    return !this.session.busy && !this.session.replay && this.offering(unit) !== null;
+    return !this.session.busy && !this.session.past.replay && this.offering(unit) !== null;
   }
 
   lift(unit: string): string[] {
     const { session } = this;
-    const fill = session.form?.steps[0]?.fill;
+    const fill = session.play.form?.steps[0]?.fill;
     if (fill instanceof UnitsFill && fill.units.includes(unit)) return fill.units;
     const offering = this.offering(unit);
     if (!offering) return [unit];
     const chosen = new UnitsFill(offering.fill.field, session.standing).unit(unit, false);
-    if (offering.verb === session.form?.verb && chosen) void session.change(0, chosen);
-    else if (chosen) void session.begin(offering.verb, chosen);
+    if (offering.verb === session.play.form?.verb && chosen) void session.play.change(0, chosen);
+    else if (chosen) void session.play.begin(offering.verb, chosen);
     return [unit];
   }
 
   /** The verb that takes this unit as its first field: the one begun, or another. */
   private offering(unit: string): { verb: string; fill: UnitsFill } | null {
     const { session } = this;
-    const verbs = session.firsts.filter(({ offer }) => !offer.idle || offer.verb === session.form?.verb);
+    const verbs = session.play.firsts.filter(({ offer }) => !offer.idle || offer.verb === session.play.form?.verb);
     const firsts = verbs.map(({ offer, form }) => ({ verb: offer.verb, fill: form.steps[0]?.fill }));
-    const sorted = [...firsts].sort((a, b) => Number(b.verb === session.form?.verb) - Number(a.verb === session.form?.verb));
+    const sorted = [...firsts].sort((a, b) => Number(b.verb === session.play.form?.verb) - Number(a.verb === session.play.form?.verb));
     for (const { verb, fill } of sorted) if (fill instanceof UnitsFill && fill.offered.includes(unit)) return { verb, fill };
     return null;
   }
@@ -167,19 +167,19 @@ export class Hands implements BoardEvents {
   private async dropped(hex: number): Promise<void> {
     const { session } = this;
     const place = hex < 0 ? null : session.ground.place(hex);
-    await session.settled();
-    const { form, last } = session;
+    await session.play.settled();
+    const { form, last } = session.play;
     if (place === null || !form || !last) return;
     if (last instanceof PathFill && last.field.from === place) return;
     if (form.steps[0]?.fill instanceof UnitsFill && form.steps.length === 1) return;
     const fill = last instanceof PathFill || last instanceof PlacesFill ? last.place(place, false) : null;
     if (!fill) {
-      session.notice = await this.whyNot(place, null);
+      session.notices.shown = await this.whyNot(place, null);
       return;
     }
-    await session.change(form.steps.length - 1, fill);
+    await session.play.change(form.steps.length - 1, fill);
     // What begins a fight waits for a second yes.
-    if (session.form?.line && !session.forecast) await session.confirm();
+    if (session.play.form?.line && !session.play.forecast) await session.play.confirm();
   }
 
   cursor(hex: number): void {
@@ -188,7 +188,7 @@ export class Hands implements BoardEvents {
     if (place === null) return;
     session.inspected = place;
     this.hover(hex, null);
-    session.said = describeHex(session, place);
+    session.notices.said = describeHex(session, place);
   }
 
   label(piece: Piece): string {
@@ -203,17 +203,17 @@ export class Hands implements BoardEvents {
   /** Takes the whole stack of the unit chosen, or of the one under the pointer. */
   whole(): void {
     const { session } = this;
-    const fill = session.form?.steps[0]?.fill;
+    const fill = session.play.form?.steps[0]?.fill;
     if (!(fill instanceof UnitsFill)) return;
     const place = session.inspected ?? session.hovered;
     const unit = fill.units.at(-1) ?? fill.offered.find((known) => session.standing.placeOf(known) === place);
-    if (unit) void session.change(0, fill.whole(unit));
+    if (unit) void session.play.change(0, fill.whole(unit));
   }
 
   /** The next thing that can be picked. */
   next(by: 1 | -1): void {
     const { session } = this;
-    const marks = session.last?.marks();
+    const marks = session.play.last?.marks();
     const { ground, standing } = session;
     if (!marks) return;
     const places = marks.places.size ? [...marks.places.keys()] : [...marks.units.keys()].map((unit) => standing.placeOf(unit) ?? "");

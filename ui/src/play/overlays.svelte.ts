@@ -15,7 +15,7 @@ export class Overlays {
   get kinds(): OverlayKind[] {
     const { data, table } = this.session;
     // The program is asked about the present only.
-    if (!data.board.numbers.length || this.session.replay) return [];
+    if (!data.board.numbers.length || this.session.past.replay) return [];
     const own: OverlayKind[] = [{ id: "supply", label: words.overlays.supply, of: "unit" }];
     if (table.view.control.length) own.push({ id: "control", label: words.overlays.control, of: "board" });
     return [...data.overlays, ...own];
@@ -61,7 +61,7 @@ export class Overlays {
   /** The unit that is looked at: the first chosen one, or the top one in the hex that was clicked. */
   private subject(): string | null {
     const { session } = this;
-    for (const { fill } of session.form?.steps ?? []) {
+    for (const { fill } of session.play.form?.steps ?? []) {
       const chosen = [...fill.marks().units].find(([, state]) => state === "chosen");
       if (chosen) return chosen[0];
     }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GameEvent, SeenUnit, View } from "../backend";
 import { sample } from "../board/sample";
 import type { Piece } from "../board/state";
-import { ago, list, mixed, problemText } from "../words";
+import { ago, lasting, list, mixed, problemText } from "../words";
 import { chipsOf } from "./chips";
 import { kindOf, turnsOf } from "./course";
 import { Ground, Standing } from "./scene";
@@ -101,5 +101,7 @@ test("words", () => {
   expect([mixed("5 1/2"), mixed("1/2"), mixed("3"), mixed("2 3/7")]).toEqual(["5½", "½", "3", "2 3/7"]);
   expect(ago(0, 90)).toBe("1 minute ago");
   expect(ago(0, 7200)).toBe("2 hours ago");
-  expect(problemText({ problem: "room", place: "0101", room: 3, taken: 4 })).toBe("0101 has room for 3, and 4 would end there");
+  expect([lasting(0, 30), lasting(0, 90), lasting(0, 3 * 86_400)]).toEqual(["just now", "for 1 minute", "for 3 days"]);
+  expect(lasting(0, 30 * 86_400)).toMatch(/^since .*1970$/);
+  expect(problemText({ problem: "room", place: "0101", room: 3, taken: 4 })).toBe("0101 has room for 3, but 4 would end there");
 });

@@ -76,12 +76,12 @@ export class Replay {
     readonly showing: Showing | null,
   ) {
     this.moment = moment;
-    this.viewer = session.viewer;
+    this.viewer = session.curtain.viewer;
   }
 
   /** Begins at a moment; what came by mail is played from its beginning. */
   static async begin(session: Session, at: number, showing: Showing | null = null): Promise<Replay> {
-    return new Replay(session, await session.backend.replay(at, session.viewer), showing);
+    return new Replay(session, await session.backend.replay(at, session.curtain.viewer), showing);
   }
 
   get at(): number {
@@ -121,11 +121,11 @@ export class Replay {
 
   /** Remarks on the moment that is shown. */
   get remarks(): Remark[] {
-    return this.session.remarks.filter((remark) => remark.at === this.at);
+    return this.session.past.remarks.filter((remark) => remark.at === this.at);
   }
 
   get commented(): number[] {
-    return this.session.remarks.flatMap(({ at }) => (at === null ? [] : [at]));
+    return this.session.past.remarks.flatMap(({ at }) => (at === null ? [] : [at]));
   }
 
   get differences(): Compared | null {
@@ -152,7 +152,7 @@ export class Replay {
     const next = to === this.at + 1;
     this.moment = moment;
     this.from = null;
-    this.session.said = moment.events.map((event) => event.text).join(". ");
+    this.session.notices.said = moment.events.map((event) => event.text).join(". ");
     if (slide && next) await this.session.onMoved(before, this.standing, moment.events, this.speed);
     void this.fetch(Math.min(to + 1, this.last)).catch(() => undefined);
   }
@@ -247,10 +247,10 @@ export class Replay {
     // A move has one mark of each player.
     const earlier = supersedes ?? (kind === "mark" ? (own[0]?.number ?? null) : null);
     try {
-      session.remarks = same ? await session.backend.withdrawRemark(same.number) : await session.backend.remark({ at: this.at, kind, text, private: hidden, supersedes: earlier });
-      session.notice = null;
+      session.past.remarks = same ? await session.backend.withdrawRemark(same.number) : await session.backend.remark({ at: this.at, kind, text, private: hidden, supersedes: earlier });
+      session.notices.shown = null;
     } catch (thrown) {
-      await session.tell(thrown);
+      await session.notices.tell(thrown);
     }
   }
 }

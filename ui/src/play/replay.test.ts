@@ -52,24 +52,24 @@ test("jumps go to the next in a direction", () => {
 
 test("looking back shows the past and leaves the present alone", async () => {
   const { session: game } = await session();
-  await game.lookBack(1);
+  await game.past.look(1);
   expect(game.standing.placeOf("b")).toBe("0201");
-  expect(game.prompt).toBeNull();
-  await game.replay!.step(-1);
+  expect(game.play.prompt).toBeNull();
+  await game.past.replay!.step(-1);
   expect(game.standing.placeOf("a")).toBe("0101");
-  await game.replay!.step(-1);
-  expect(game.replay!.at).toBe(0);
-  expect(game.replay!.combats).toEqual([2]);
-  await game.stopLooking();
+  await game.past.replay!.step(-1);
+  expect(game.past.replay!.at).toBe(0);
+  expect(game.past.replay!.combats).toEqual([2]);
+  await game.past.leave();
   expect(game.standing.placeOf("b")).toBe("lost");
 });
 
 test("ghosts and arrows tell what moved since the pinned moment", async () => {
   const { session: game } = await session();
-  await game.lookBack(0);
-  game.replay!.pin();
-  await game.replay!.jump(3);
-  const { shapes, badges } = shapesOf(game.replay!, game.data);
+  await game.past.look(0);
+  game.past.replay!.pin();
+  await game.past.replay!.jump(3);
+  const { shapes, badges } = shapesOf(game.past.replay!, game.data);
   expect(shapes.filter((shape) => shape.shape === "ghost")).toHaveLength(2);
   expect(shapes.filter((shape) => shape.shape === "arrow")).toHaveLength(1);
   expect(badges.map((badge) => badge.text)).toEqual(["✕"]);
@@ -77,13 +77,13 @@ test("ghosts and arrows tell what moved since the pinned moment", async () => {
 
 test("a mark given twice is taken back, another takes its place", async () => {
   const { session: game } = await session();
-  await game.lookBack(2);
-  const replay = game.replay!;
+  await game.past.look(2);
+  const replay = game.past.replay!;
   await replay.remark("mark", "!");
   await replay.remark("mark", "?");
   expect(replay.remarks.map(({ text }) => text)).toEqual(["?"]);
   await replay.remark("mark", "?");
-  expect(game.remarks).toEqual([]);
+  expect(game.past.remarks).toEqual([]);
   replay.tool = "arrow";
   await replay.drawn("0101");
   await replay.drawn("0102");
@@ -93,22 +93,22 @@ test("a mark given twice is taken back, another takes its place", async () => {
 test("what came by mail is played and then seen", async () => {
   vi.useFakeTimers();
   const { session: game, seen } = await session({ from: 1, to: 3 });
-  const replay = game.replay!;
+  const replay = game.past.replay!;
   expect([replay.at, replay.first, replay.last]).toEqual([1, 1, 3]);
   const played = replay.play();
   await vi.runAllTimersAsync();
   await played;
   expect([replay.at, replay.playing]).toEqual([3, false]);
-  await game.stopLooking();
-  expect([seen, game.replay]).toEqual([[3], null]);
+  await game.past.leave();
+  expect([seen, game.past.replay]).toEqual([[3], null]);
   vi.useRealTimers();
 });
 
 test("a replay is begun only once", async () => {
   const { session: game } = await session();
-  await game.lookBack();
-  const { replay } = game;
-  await game.lookBack(1);
-  expect(game.replay).toBe(replay);
+  await game.past.look();
+  const { replay } = game.past;
+  await game.past.look(1);
+  expect(game.past.replay).toBe(replay);
   expect(replay).toBeInstanceOf(Replay);
 });

@@ -70,7 +70,7 @@ let hands: Hands;
 const once = { more: false, again: false, fan: false };
 const settle = async () => {
   for (let nth = 0; nth < 20; nth++) await Promise.resolve();
-  await session.settled();
+  await session.play.settled();
   for (let nth = 0; nth < 20; nth++) await Promise.resolve();
 };
 const pick = async (place: string, unit: string | null = null) => {
@@ -86,21 +86,21 @@ beforeEach(async () => {
 });
 
 test("the first verb is begun by itself", () => {
-  expect([session.form?.verb, session.firsts.length]).toEqual(["move", 2]);
+  expect([session.play.form?.verb, session.play.firsts.length]).toEqual(["move", 2]);
 });
 
 test("a unit, a hex, and the hex again: that is a move", async () => {
   await pick("0101", "a");
-  expect(session.last?.kind).toBe("path");
+  expect(session.play.last?.kind).toBe("path");
   await pick("0102");
-  expect([session.form?.line, stub.acted.length]).toEqual(["move a 0101-0102", 0]);
+  expect([session.play.form?.line, stub.acted.length]).toEqual(["move a 0101-0102", 0]);
   await pick("0102");
   expect(stub.acted).toEqual(["SU: move a 0101-0102"]);
 });
 
 test("a unit that another verb offers begins that verb", async () => {
   await pick("0201", "b");
-  expect([session.form?.verb, session.form?.line]).toEqual(["dig", "dig b"]);
+  expect([session.play.form?.verb, session.play.form?.line]).toEqual(["dig", "dig b"]);
 });
 
 test("a drag moves at once, but what begins a fight waits for a second yes", async () => {
@@ -113,25 +113,25 @@ test("a drag moves at once, but what begins a fight waits for a second yes", asy
   await settle();
   hands.drop(session.ground.hex("0103"));
   await settle();
-  expect([stub.acted.length, session.forecast?.odds, session.tab]).toEqual([1, "2-1", "odds"]);
+  expect([stub.acted.length, session.play.forecast?.odds, session.tabs.open]).toEqual([1, "2-1", "odds"]);
 });
 
 test("what is not allowed says why, and what is allowed instead can be taken", async () => {
   await pick("0101", "a");
   await pick("0505");
-  const notice = session.notice;
+  const notice = session.notices.shown;
   if (!notice || !("refusal" in notice)) throw new Error("no notice");
   expect([notice.refusal.case, notice.rule?.title]).toEqual(["5.1", "Far"]);
-  session.instead(notice.refusal)!();
+  session.play.instead(notice.refusal)!();
   await settle();
-  expect(session.form?.line).toBe("move a 0101-0102");
+  expect(session.play.form?.line).toBe("move a 0101-0102");
 });
 
 test("the end of a phase is asked for twice while something is open", async () => {
-  const end = session.closers[0]!;
-  await session.close(end);
-  expect([session.closing?.verb, session.leftOpen().map((left) => left.units)]).toEqual(["end", [["a"], ["b"]]]);
-  await session.confirm();
+  const end = session.play.closers[0]!;
+  await session.play.close(end);
+  expect([session.play.closing?.verb, session.play.leftOpen().map((left) => left.units)]).toEqual(["end", [["a"], ["b"]]]);
+  await session.play.confirm();
   expect(stub.acted).toEqual(["SU: end"]);
 });
 
@@ -142,10 +142,10 @@ test("what can be done at any time is begun by its button, and nobody is reminde
   await pick("0201", "b");
   hands.lift("b");
   await settle();
-  expect([session.form?.verb, session.leftOpen().map(({ offer }) => offer.verb)]).toEqual(["move", ["move"]]);
-  await session.begin("dig");
+  expect([session.play.form?.verb, session.play.leftOpen().map(({ offer }) => offer.verb)]).toEqual(["move", ["move"]]);
+  await session.play.begin("dig");
   await pick("0201", "b");
-  expect(session.form?.line).toBe("dig b");
+  expect(session.play.form?.line).toBe("dig b");
 });
 
 test("what is told of the board is not told of a counter whose back is seen", async () => {
@@ -167,23 +167,23 @@ test("an undo takes the last input back", async () => {
 test("a step back undoes the form from its end", async () => {
   await pick("0101", "a");
   await pick("0102");
-  await session.back();
-  expect([session.form?.line, session.last?.kind]).toEqual([null, "path"]);
-  await session.back();
-  expect(session.form?.steps.length).toBe(1);
+  await session.play.back();
+  expect([session.play.form?.line, session.play.last?.kind]).toEqual([null, "path"]);
+  await session.play.back();
+  expect(session.play.form?.steps.length).toBe(1);
 });
 
 test("a curtain falls when the seat changes hands, and not before", async () => {
   const backend = { ...stub.backend(), open: async () => data(true) };
   session = await Session.open(backend as Backend, "");
-  expect(session.curtain).toBe("SU");
-  await session.sitDown();
-  expect([session.curtain, session.viewer]).toEqual([null, "SU"]);
+  expect(session.curtain.calls).toBe("SU");
+  await session.curtain.sitDown();
+  expect([session.curtain.calls, session.curtain.viewer]).toEqual([null, "SU"]);
   await session.act("SU: move a 0101-0102");
-  expect(session.curtain).toBe(null);
+  expect(session.curtain.calls).toBe(null);
   stub.side = "GE";
   await session.act("SU: end");
-  expect(session.curtain).toBe("GE");
+  expect(session.curtain.calls).toBe("GE");
 });
 
 test("a game of an earlier revision asks nothing until it is carried on, from the moment that is named", async () => {
@@ -202,9 +202,9 @@ test("a game of an earlier revision asks nothing until it is carried on, from th
     },
   };
   session = await Session.open(backend as unknown as Backend, "");
-  expect([session.prompt, session.form, session.earlier?.rest.length]).toEqual([null, null, 2]);
+  expect([session.play.prompt, session.play.form, session.earlier?.rest.length]).toEqual([null, null, 2]);
   await session.carryOn(3);
-  expect([from, session.earlier, session.form?.verb]).toEqual([[3], null, "move"]);
+  expect([from, session.earlier, session.play.form?.verb]).toEqual([[3], null, "move"]);
   await session.carryOn(1);
   expect(from).toEqual([3]);
 });
@@ -221,5 +221,5 @@ test("a game that cannot be carried on says why and stays as it is", async () =>
   };
   session = await Session.open(backend as unknown as Backend, "");
   await session.carryOn(0);
-  expect([session.earlier !== null, session.busy, session.notice]).toEqual([true, false, { fault: "the disk is full", cause: null }]);
+  expect([session.earlier !== null, session.busy, session.notices.shown]).toEqual([true, false, { fault: "the disk is full", cause: null }]);
 });

@@ -3,7 +3,8 @@
 import type { Board } from "../board";
 import type { Hands } from "./hands";
 import { beyond, type Replay } from "./replay.svelte";
-import type { Session, Tab } from "./session.svelte";
+import type { Session } from "./session.svelte";
+import type { Tab } from "./tabs.svelte";
 
 export interface Within {
   session: Session;
@@ -25,13 +26,13 @@ export function shortcut(event: KeyboardEvent, within: Within): boolean {
   const control = event.ctrlKey || event.metaKey;
   if (event.key === "Escape") {
     board?.skip();
-    if (!board?.release()) void session.back();
+    if (!board?.release()) void session.play.back();
     if (typing) (event.target as HTMLElement).blur();
     return true;
   }
-  if (session.curtain) return false;
+  if (session.curtain.calls) return false;
   if (control && event.key === "Enter") {
-    void session.confirm();
+    void session.play.confirm();
     return true;
   }
   if (typing || event.altKey) return false;
@@ -42,12 +43,12 @@ export function shortcut(event: KeyboardEvent, within: Within): boolean {
   }
   const tab = TABS[["F1", "F2", "F3", "F4", "F5", "F6", "F7"].indexOf(event.key)];
   if (tab && (tab !== "mail" || session.byMail)) {
-    session.show(tab);
+    session.tabs.show(tab);
     return true;
   }
-  const verb = /^[1-9]$/.test(event.key) ? session.open[Number(event.key) - 1] : undefined;
+  const verb = /^[1-9]$/.test(event.key) ? session.play.open[Number(event.key) - 1] : undefined;
   if (verb) {
-    void session.begin(verb.verb);
+    void session.play.begin(verb.verb);
     return true;
   }
   const overlay = session.overlays.kinds.find((kind) => kind.id === OVERLAYS[event.key]);
@@ -57,7 +58,7 @@ export function shortcut(event: KeyboardEvent, within: Within): boolean {
   }
   switch (event.key) {
     case "r":
-      void session.lookBack();
+      void session.past.look();
       return true;
     case "?":
       within.showKeys();
@@ -78,8 +79,8 @@ export function shortcut(event: KeyboardEvent, within: Within): boolean {
       hands.next(-1);
       return true;
     case "e": {
-      const offer = session.closers[0];
-      if (offer) void session.close(offer);
+      const offer = session.play.closers[0];
+      if (offer) void session.play.close(offer);
       return offer !== undefined;
     }
     case "[":
@@ -102,7 +103,7 @@ export function looking(event: KeyboardEvent, replay: Replay, session: Session):
     if (typing && !scrubbing) (event.target as HTMLElement).blur();
     else if (replay.from !== null) replay.from = null;
     else if (replay.tool) replay.tool = null;
-    else void session.stopLooking();
+    else void session.past.leave();
     return true;
   }
   if ((typing && !scrubbing) || event.altKey || event.ctrlKey || event.metaKey) return false;

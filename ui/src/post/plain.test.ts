@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PostDesk, PostGame } from "../backend";
-import { changed, opponentOf, orderFault, plain, player, remarks, waiting, withLine } from "./plain";
+import { changed, named, opponentOf, orderFault, plain, player, remarks, waiting, withLine } from "./plain";
 
 const game = (name: string, more: Partial<PostGame> = {}): PostGame => ({
   id: name,
@@ -46,6 +46,11 @@ test("what waits is counted once for each game, and for each invitation", () => 
 test("players are told apart from their sides", () => {
   expect(player("Iwan (the younger) (German)")).toEqual({ name: "Iwan (the younger)", side: "German" });
   expect(opponentOf(game("a"))).toBe("Iwan");
+});
+
+test("a kind of dice is named once, and then explained", () => {
+  expect(named("drawn dice: nobody can choose a roll: not even you.")).toEqual({ name: "drawn dice", text: "nobody can choose a roll: not even you." });
+  expect(named("drawn dice")).toEqual({ name: "drawn dice", text: "" });
 });
 
 test("only what was taken or kept changes a game", () => {

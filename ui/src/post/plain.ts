@@ -39,6 +39,12 @@ export function player(text: string): { name: string; side: string | null } {
   return parts ? { name: parts[1]!, side: parts[2]! } : { name: text, side: null };
 }
 
+/** "drawn dice: nobody can choose a roll." as what is meant and what is said of it. */
+export function named(text: string): { name: string; text: string } {
+  const end = text.indexOf(": ");
+  return end < 0 ? { name: text, text: "" } : { name: text.slice(0, end), text: text.slice(end + 2) };
+}
+
 export function opponentOf(game: PostGame): string | null {
   const other = game.status.players[1];
   return other === undefined ? null : player(other).name;
