@@ -57,6 +57,7 @@ impl Elders {
             name: ["Hans", "Iwan"][at].to_owned(),
             mail: None,
             chain: chains[at].commitment(),
+            wording: WORDING,
             orders: vec![],
             message: vec![],
         };
@@ -79,7 +80,7 @@ impl Elders {
 
     fn place(&self, at: usize, salt: [u8; 32]) -> Place {
         let (game, number, previous) = (self.line.id(), self.line.next_number(), self.line.last());
-        Place { game, number, author: self.keys[at].public(), previous, salt }
+        Place { game, number, author: self.keys[at].public(), previous, salt, wording: WORDING }
     }
 
     /// The next dispatch, with what is wrong in it. None if there is nothing to be wrong.
@@ -143,7 +144,6 @@ impl Elders {
             orders: None,
             plan: None,
             summary: SummaryForm::Brief,
-            wording: WORDING,
             message: vec![],
         };
         let signed = Signed::sign(Document::Dispatch(dispatch), &self.keys[at]);
@@ -310,6 +310,7 @@ impl World {
                 author: key.public(),
                 after: line.last(),
                 salt: [7; 32],
+                wording: WORDING,
                 matter: Matter::Request(Request::Adopt(line.own_revision(), state, last)),
                 message: vec![],
             };
