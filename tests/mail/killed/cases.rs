@@ -296,7 +296,8 @@ fn window_earlier(world: &World) {
 
 fn remarked(world: &World) {
     handed_over(world);
-    let remark = r#"{"method":"remark","wish":{"at":0,"kind":"comment","text":"well met","private":false,"supersedes":null}}"#;
+    let remark =
+        r#"{"method":"remark","wish":{"at":0,"kind":"comment","text":"well met","private":false,"supersedes":null}}"#;
     world.call("iwan", &[&format!(r#"{{"method":"open","id":"{}"}}"#, world.game()), remark]);
 }
 

@@ -226,11 +226,15 @@ fn for_all(name: &str, sort: Sort, one: impl Fn(&Ready, &World, usize, usize) ->
         while let Some(ready) = all.get(next.fetch_add(1, Ordering::Relaxed)) {
             let at = all.iter().position(|it| it.case.told == ready.case.told).unwrap_or_default();
             let world = World::new(&format!("{name}-{at}"));
-            let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| one(ready, &world, sort.wanted(at), at)));
+            let done =
+                std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| one(ready, &world, sort.wanted(at), at)));
             match done {
                 Ok(done) => {
                     let Count { all, changing } = ready.count;
-                    println!("{name}: {}: {done}, of {all} operations, {changing} that change something", ready.case.told);
+                    println!(
+                        "{name}: {}: {done}, of {all} operations, {changing} that change something",
+                        ready.case.told
+                    );
                 }
                 Err(_) => {
                     println!("{name}: {}: WRONG", ready.case.told);
@@ -265,7 +269,8 @@ fn killed_at_every_operation() {
         let (mut chance, more) = (Chance::new(turn as u64), number_in("FIELDPOST_MOMENTS").unwrap_or(0));
         for number in 0..more {
             world.copy_from(&ready.before.0);
-            let mut child = ready.command(world).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("to run it");
+            let mut child =
+                ready.command(world).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("to run it");
             let after = Duration::from_nanos(chance.below(ready.length.as_nanos() as usize) as u64);
             std::thread::sleep(after);
             child.kill().expect("to kill it");
@@ -376,7 +381,9 @@ fn disk_fails(ready: &Ready, world: &World, at: usize, mishap: Mishap) {
     match (output.status.code(), complaint(&output)) {
         (Some(0), None) if ready.all_but_an_invitation(world) => {}
         // What came is taken, and the answer says why nothing followed of it.
-        (Some(0), None) if ["nothing was written", "is full", "cannot be", "could not be"].iter().any(|it| heard.contains(it)) => {
+        (Some(0), None)
+            if ["nothing was written", "is full", "cannot be", "could not be"].iter().any(|it| heard.contains(it)) =>
+        {
             ready.is_repeated(world, &what);
         }
         (Some(0), None) => ready.is_acknowledged(world, &what),
