@@ -16,7 +16,7 @@ mod failing;
 mod forgetful;
 mod world;
 
-use cases::{CALLS_AS_OTHERS, CASES, Case, LOOKING, READING};
+use cases::{Before, CALLS_AS_OTHERS, CASES, Case, LOOKING, READING};
 use failing::{Count, EIO, ENOSPC, Mishap, befall, count};
 use forgetful::{Chance, Traced};
 use serde_json::Value;
@@ -57,7 +57,7 @@ fn all_ready() -> &'static [Ready] {
         let wanted = std::env::var("FIELDPOST_CASE").ok();
         let wanted = CASES.iter().filter(|case| wanted.as_ref().is_none_or(|it| case.told.contains(&it[..])));
         // What comes before several commands is done once.
-        let mut begun: Vec<(fn(&World), World)> = Vec::new();
+        let mut begun: Vec<(Before, World)> = Vec::new();
         let ready = wanted.enumerate().map(|(at, case)| {
             let known = begun.iter().position(|(before, _)| std::ptr::fn_addr_eq(*before, case.before));
             let known = known.unwrap_or_else(|| {
@@ -395,7 +395,7 @@ fn disk_fails(ready: &Ready, world: &World, at: usize, mishap: Mishap) {
         }
         (other, _) => panic!("{what}: exit {other:?}: {heard}"),
     }
-    if (times().is_none() || at % 4 == 0) && !world.is_same_as(&ready.before) {
+    if (times().is_none() || at.is_multiple_of(4)) && !world.is_same_as(&ready.before) {
         ready.goes_on(world, &what);
     }
 }
