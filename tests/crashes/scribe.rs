@@ -44,7 +44,15 @@ fn run() -> Result<(), Box<dyn Error>> {
             drop(journal);
             journal = open()?;
         }
-        persistent(again, || attempt(&mut journal, step, size, again))?;
+        if let Err(error) = persistent(again, || attempt(&mut journal, step, size, again)) {
+            if !again {
+                return Err(error);
+            }
+            // Where it could not be opened for writing it was opened for reading.
+            drop(journal);
+            journal = open()?;
+            attempt(&mut journal, step, size, again)?;
+        }
         println!("ack {step}");
     }
     Ok(())

@@ -2,6 +2,9 @@
 
 use crate::world::World;
 
+/// What comes before a command.
+pub type Before = fn(&World);
+
 /// A command, and what comes before it.
 pub struct Case {
     /// As the help lists it.
@@ -11,7 +14,7 @@ pub struct Case {
     /// `GAME` stands for the game's name, `CODE` for that of what waits for an answer, `WHO:KIND` for the newest file of a kind.
     /// After `desk` come the calls of the window, in which the same words mean the same.
     pub arguments: &'static [&'static str],
-    pub before: fn(&World),
+    pub before: Before,
 }
 
 /// These look only, or write a picture or a map that somebody asked for by name. `desk` is the window's wire, whose calls are
@@ -296,7 +299,8 @@ fn window_earlier(world: &World) {
 
 fn remarked(world: &World) {
     handed_over(world);
-    let remark = r#"{"method":"remark","wish":{"at":0,"kind":"comment","text":"well met","private":false,"supersedes":null}}"#;
+    let remark =
+        r#"{"method":"remark","wish":{"at":0,"kind":"comment","text":"well met","private":false,"supersedes":null}}"#;
     world.call("iwan", &[&format!(r#"{{"method":"open","id":"{}"}}"#, world.game()), remark]);
 }
 

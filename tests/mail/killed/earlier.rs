@@ -63,8 +63,9 @@ pub fn by_mail(world: &World) {
         import(house, &whole).expect("to import");
         let mut journal = Journal::open(&house.journal_of(&whole.line.name())).expect("a journal");
         let seed = hex(&chain.seed());
-        let kept = journal
-            .write("2026-01-01T00:00:00Z", |page| page.keep_secret(&chain_name(&chain.id), seed.as_bytes()).map(|_| ()));
+        let kept = journal.write("2026-01-01T00:00:00Z", |page| {
+            page.keep_secret(&chain_name(&chain.id), seed.as_bytes()).map(|_| ())
+        });
         kept.expect("a chain");
     }
 }

@@ -156,10 +156,13 @@ impl World {
             put("keys", keys.filter(|name| name.starts_with("key")).count().to_string());
             let restored = std::fs::read_to_string(house.folder().join("restored")).unwrap_or_default();
             put("restored", restored.lines().count().to_string());
-            let settings = std::fs::read_to_string(house.folder().join("settings.json")).unwrap_or_default();
-            put("settings", settings);
+            // None are as good as the usual ones.
+            put("settings", format!("{:?}", app::desk::settings::kept(&house)));
             let removed = files(&house.folder().join("removed"));
-            put("removed", removed.iter().filter(|path| path.extension().is_some_and(|it| it == "game")).count().to_string());
+            put(
+                "removed",
+                removed.iter().filter(|path| path.extension().is_some_and(|it| it == "game")).count().to_string(),
+            );
             put("invitations", files(&house.invitations()).len().to_string());
             let mut kinds: Vec<String> = files(&house.out()).iter().map(|path| kind_of(path)).collect();
             kinds.sort();
@@ -373,7 +376,7 @@ fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
             let bytes = std::fs::read(&path).expect("a file");
             let name = path.to_string_lossy();
             // A log with nothing in it is as good as none.
-            let counts = !name.ends_with("-shm") && !(name.ends_with("-wal") && bytes.is_empty());
+            let counts = !(name.ends_with("-shm") || name.ends_with("-wal") && bytes.is_empty());
             if counts && !plain_name(&path).starts_with("index") {
                 all.insert(path.strip_prefix(folder).expect("inside").to_owned(), bytes);
             }
