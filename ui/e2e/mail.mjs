@@ -101,7 +101,7 @@ export const mailTests = {
     await page.click("text=Sign the dispatch");
     await page.waitForSelector("pre");
     assert.match(await text(page, "pre"), /dispatch 1[\s\S]*Your move, Iwan\./);
-    assert.match(await text(page, "nav"), /Waiting for your opponents[\s\S]*short-candy-power/i);
+    assert.match(await text(page, "nav"), /Waiting for opponents[\s\S]*short-candy-power/i);
     await page.click("text=Save file…");
     await page.waitForSelector("text=Saved");
     await shot(page, "mail-sent");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PostDesk, PostGame } from "../backend";
-import { changed, named, opponentOf, orderFault, plain, player, remarks, waiting, withLine } from "./plain";
+import { changed, isWaiting, named, opponentOf, orderFault, plain, player, remarks, waiting, withLine } from "./plain";
 
 const game = (name: string, more: Partial<PostGame> = {}): PostGame => ({
   id: name,
@@ -41,6 +41,10 @@ test("what waits is counted once for each game, and for each invitation", () => 
   yours.status.yours = true;
   const desk = { games: [yours, game("b"), game("c", { claims: [{ code: "f9f6557c", name: "Iwan", words: "a-b", seated: "c-d", same_key: false }] })], invitations: [{}] } as unknown as PostDesk;
   expect(waiting(desk)).toBe(3);
+});
+
+test("a game waits for the player who is asked to send again", () => {
+  expect([isWaiting(game("a")), isWaiting(game("a", { asked_again: 2 }))]).toEqual([false, true]);
 });
 
 test("players are told apart from their sides", () => {

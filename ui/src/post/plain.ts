@@ -23,8 +23,8 @@ export function waiting(desk: PostDesk): number {
   return desk.games.filter((game) => isWaiting(game)).length + desk.invitations.length;
 }
 
-export function isWaiting({ status, asked, claims, given, chainless }: PostGame): boolean {
-  return status.yours || asked.length > 0 || claims.length > 0 || given.length > 0 || chainless !== null;
+export function isWaiting({ status, asked, asked_again, claims, given, chainless }: PostGame): boolean {
+  return status.yours || asked.length > 0 || asked_again !== null || claims.length > 0 || given.length > 0 || chainless !== null;
 }
 
 /** What stands in a game's remarks and nowhere else on the desk. */
