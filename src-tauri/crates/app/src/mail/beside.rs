@@ -1,6 +1,6 @@
 //! What comes in beside the line: notes, claims, and seats that are given away.
 
-use crate::mail::game::{Filed, MailGame, Standing, by_code, code};
+use crate::mail::game::{Filed, MailGame, Standing, by_code, claimed_name, code};
 use crate::mail::import::{MOST_NOTE_BYTES, MOST_NOTES};
 use crate::mail::receive::{Outcome, Receipt};
 use crate::trouble::Trouble;
@@ -147,10 +147,10 @@ impl MailGame {
     /// A seat is not given away over the head of whoever sits there; and whoever only looks on confirms it.
     pub(super) fn judge_reseat(&mut self, signed: &Signed) -> Result<Option<Receipt>, Trouble> {
         let Document::Reseat(reseat) = signed.document() else { return Ok(None) };
-        let Ok(claim) = Signed::read(&reseat.claim) else { return Ok(None) };
-        let Document::Claim(claim) = claim.document() else { return Ok(None) };
+        let Ok(claimed) = Signed::read(&reseat.claim) else { return Ok(None) };
+        let Document::Claim(claim) = claimed.document() else { return Ok(None) };
         // Whoever has changed the key since they claimed has what they claimed with.
-        if self.has_chain(&claim.player.chain.id)? {
+        if self.setting(&claimed_name(&claimed.hash()))?.is_some() {
             return Ok(None);
         }
         let line = self.line()?;
@@ -161,7 +161,7 @@ impl MailGame {
             return Ok(None);
         }
         let (name, old_words, new_words) = (&line.seat(giver).name, seat.key.words(), new.words());
-        if self.side() == Some(giver.other()) {
+        if self.own_keys().contains(&seat.key) {
             let text = format!(
                 "{name} has signed your seat over to another key ({new_words}), although yours works on this computer: it is not \
                  taken, and the game goes on from where it stands here"

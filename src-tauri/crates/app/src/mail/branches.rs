@@ -43,6 +43,7 @@ impl MailGame {
             return None;
         }
         let beside: Vec<&Signed> = beside.iter().collect();
+        self.pool.own(self.own_keys());
         let line = self.line.as_ref()?;
         self.pool.grow(line, &beside, draft)
     }
@@ -84,6 +85,7 @@ impl MailGame {
         let (mut beside, draft) = (self.beside(), self.bound_draft());
         beside.extend(whole.posts().iter().map(|post| post.signed.clone()));
         let beside: Vec<&Signed> = beside.iter().collect();
+        self.pool.own(self.own_keys());
         self.pool.learn(whole.posts());
         let Some(line) = self.line.as_ref() else { return false };
         self.pool.grow(line, &beside, draft).is_some_and(|grown| grown.last() == whole.last())
@@ -93,6 +95,7 @@ impl MailGame {
     pub(super) fn judge_branch(&mut self, tip: &Signed) -> Option<Result<(), Failure>> {
         let beside = self.beside();
         let beside: Vec<&Signed> = beside.iter().collect();
+        self.pool.own(self.own_keys());
         self.pool.judge(self.line.as_ref()?, &beside, tip)
     }
 
