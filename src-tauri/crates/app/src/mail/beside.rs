@@ -116,11 +116,14 @@ impl MailGame {
     fn receive_wish(&mut self, signed: &Signed, matter: &Matter) -> Result<Receipt, Trouble> {
         let line = self.line()?;
         let by_stranger = |it: &&Filed| {
-            let is_wish = matches!(it.signed.document(), Document::Note(note) if matches!(note.matter, Matter::Resend(_)));
+            let is_wish =
+                matches!(it.signed.document(), Document::Note(note) if matches!(note.matter, Matter::Resend(_)));
             is_wish && it.standing == Standing::Note && line.side_ever(it.signed.document().author()).is_none()
         };
         let Matter::Resend(number) = matter else {
-            return Ok(self.refused(signed, &Failure::new(Class::Stranger, "nobody who plays here has signed the note")));
+            return Ok(
+                self.refused(signed, &Failure::new(Class::Stranger, "nobody who plays here has signed the note"))
+            );
         };
         if self.documents().iter().filter(by_stranger).count() >= MOST_WISHES {
             let failure = Failure::new(Class::Stranger, "the note is signed by somebody who does not play here");

@@ -51,8 +51,7 @@ impl MailGame {
     /// The documents with a place that are not in the line, and count: a seat that is given away counts when it is confirmed.
     fn beside(&self) -> Vec<Signed> {
         let is_beside = |it: &&Filed| {
-            let standing =
-                matches!(it.standing, Standing::Tray | Standing::Fork | Standing::GaveWay | Standing::Void);
+            let standing = matches!(it.standing, Standing::Tray | Standing::Fork | Standing::GaveWay | Standing::Void);
             standing && it.number() > 0
         };
         self.documents().iter().filter(is_beside).map(|it| it.signed.clone()).collect()
@@ -60,8 +59,11 @@ impl MailGame {
 
     /// What is beside the line from a number on, each with its line: who has all of it comes to the same line.
     pub(super) fn beside_from(&self, number: u32) -> Vec<(Signed, Line)> {
-        let mut beside: Vec<Signed> =
-            self.beside().into_iter().filter(|it| it.document().place().is_some_and(|it| it.number >= number)).collect();
+        let mut beside: Vec<Signed> = self
+            .beside()
+            .into_iter()
+            .filter(|it| it.document().place().is_some_and(|it| it.number >= number))
+            .collect();
         beside.sort_by_key(|it| it.document().place().map(|place| place.number));
         let with_line = |signed: Signed| {
             let mut path = self.back_to_line(&signed)?;
