@@ -219,7 +219,7 @@ fn a_game_file_that_leads_elsewhere_is_told() {
     }
     let other = &players.desk.file("other.fieldpost")[..];
     players.game(0, "second", "export", &[other]);
-    contains(&players.told(0, "hans", &["import", other]), &["two different documents", "the first stands"]);
+    contains(&players.told(0, "hans", &["import", other]), &["two different documents", "which of them stands"]);
 }
 
 /// What is lost of a journal and stands in a signed document comes back.

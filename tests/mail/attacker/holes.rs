@@ -204,6 +204,7 @@ fn a_request_binds_whoever_asks() {
     let decline = scene.villain.decline(&line, &request).expect("a decline");
     assert_eq!(scene.deliver(&decline)[0].outcome, Outcome::Taken);
     scene.game().act(&choice).expect("free again");
+    send::send(&house, scene.game(), &PART).expect("free again");
     // A consent that was kept back does not undo that.
     let consent = scene.villain.consent(&line, &request).expect("a consent");
     assert_eq!(scene.deliver(&consent)[0].outcome, Outcome::Fork);

@@ -291,7 +291,9 @@ fn a_dispatch_is_attacked() {
     one(receive(scene.victim(), scene.text.as_bytes()).expect("to receive"), Outcome::Duplicate);
 
     // A second one with the same number is a fork, and both are kept.
-    let fork = scene.altered(|it| it.message = vec!["or rather so".into()]);
+    let stands = victim_line_end(&scene, &victim_key.public());
+    let others = (0..64).map(|at| scene.altered(|it| it.message = vec![format!("or rather so {at}")]));
+    let fork = others.into_iter().find(|other| other.hash() > stands).expect("one that does not stand before it");
     let receipt = one(receive(scene.victim(), write(&fork).as_bytes()).expect("to receive"), Outcome::Fork);
     assert!(receipt.text.contains("innocent"), "{}", receipt.text);
     let own = victim_key.public();
@@ -406,4 +408,10 @@ fn dice_cannot_be_ground() {
         let after = line.clone().with(&ground).expect("the same dice, whatever he writes beside them");
         assert_eq!(rolls(&after.game().inputs()[line.game().len()..]), rolls(&scene.dispatch().inputs));
     }
+}
+
+/// The last document of the victim's line.
+fn victim_line_end(scene: &Scene, own: &dispatch::PublicKey) -> dispatch::signed::DocumentHash {
+    let game = MailGame::open(&scene.victim().journal_of(&scene.duel.name), *own).expect("to open");
+    game.line().expect("a line").last()
 }

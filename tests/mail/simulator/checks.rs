@@ -170,9 +170,7 @@ impl World {
         let (count, same) = (own.posts().len(), own.last() == line.last() && own.game().hash() == line.game().hash());
         match same || self.brings_back()? {
             true => Ok(()),
-            false => {
-                Err(format!("whoever looks on has {count} documents, and the players {}", line.posts().len()))
-            }
+            false => Err(format!("whoever looks on has {count} documents, and the players {}", line.posts().len())),
         }
     }
 }

@@ -3,38 +3,31 @@
 from .documents import BINDING, read_document
 from .spelling import H, Refused
 
-FIRST, SECOND = "first", "second"
 _SEAT, _ANSWER, _DISPATCH, _RESIGNATION, _REKEY, _NO_DRAW = range(6)
 _RANKS = {"dispatch": _DISPATCH, "resignation": _RESIGNATION, "rekey": _REKEY, "decline": _NO_DRAW}
 
 
-def stands(first, second):
-    """Which branch stands, of two lists of pairs: a document and the side of its author."""
-    shared_first, shared_second = _is_shared(first), _is_shared(second)
-    if shared_first != shared_second:
-        return FIRST if shared_first else SECOND
-    if shared_first:
-        return FIRST if _order(first[0][0]) < _order(second[0][0]) else SECOND
-    return FIRST if _order_of_one(first) < _order_of_one(second) else SECOND
-
-
-def _is_shared(branch):
-    """Whether documents of both players are in it."""
-    return len({side for _, side in branch}) == 2
-
-
 def _order(document):
-    """What the first documents of two branches are sorted by."""
+    """What documents are sorted by, but for their own hashes."""
     if document.kind == "reseat":
-        return _SEAT, _enclosed_hash(document["claim"]), document.hash
+        return _SEAT, _enclosed_hash(document["claim"])
     if document.kind == "consent" or document.kind == "decline" and _binds(document):
-        return _ANSWER, _enclosed_hash(document["request"]), document.hash
-    return _RANKS[document.kind], b"", document.hash
+        return _ANSWER, _enclosed_hash(document["request"])
+    return _RANKS[document.kind], b""
 
 
-def _order_of_one(branch):
-    """The same of a branch that only one player has signed: whatever in it comes first counts."""
-    return min(_order(document)[:2] for document, _ in branch) + (branch[0][0].hash,)
+def _order_of_branch(branch, followers, refusals):
+    """The place of a branch among others, of a line that ends with its first document: everything counts that follows and holds."""
+    first, author = branch.documents[-1], branch.authors[-1]
+    best, shared, rest = _order(first), False, [(branch, True)]
+    while rest:
+        line, is_own = rest.pop()
+        is_own = is_own and line.authors[-1] == author
+        shared = shared or line.authors[-1] != author
+        if is_own:  # before the other player signed any
+            best = min(best, _order(line.documents[-1]))
+        rest += [(longer, is_own) for longer in _longer(line, followers, refusals)]
+    return not shared, best, first.hash
 
 
 def _enclosed_hash(signed):
@@ -62,48 +55,34 @@ def grow(line, pool):
     return _grow(line, followers, refusals), refusals
 
 
-def _grow(line, followers, refusals):
-    while True:
-        branches = []
-        for document in followers.get(line.last, {}).values():
-            branch = line.copy()
-            try:
-                branch.take(document)
-            except Refused as refusal:
+def _longer(line, followers, refusals):
+    """The line with each document more that follows it and holds."""
+    branches = []
+    for document in followers.get(line.last, {}).values():
+        branch = line.copy()
+        try:
+            branch.take(document)
+        except Refused as refusal:
+            if all(document is not known for known, _ in refusals):
                 refusals.append((document, refusal))
-            else:
-                branches.append(branch)
-        if not branches:
-            return line
-        if len(branches) == 1:
-            line = branches[0]
-            continue
-        return _choose(line, [_grow(branch, followers, refusals) for branch in branches])
+        else:
+            branches.append(branch)
+    return branches
 
 
-def _choose(line, branches):
-    start = len(line.documents)
-    best = branches[0]
-    while True:  # one that prevails is again compared with all others
-        prevails = (other for other in branches
-                    if other is not best and stands(_since(best, start), _since(other, start)) == SECOND)
-        better = next(prevails, None)
-        if better is None:
-            break
-        best = better
-    for other in branches:
-        if other is not best:
-            is_fork = best.authors[start] == other.authors[start]
-            best.remarks.append(_tell(is_fork, start + 1, other.documents[start:]))
-    return best
+def _grow(line, followers, refusals):
+    while branches := _longer(line, followers, refusals):
+        if len(branches) > 1:
+            branches.sort(key=lambda branch: _order_of_branch(branch, followers, refusals))
+        line, *gave_way = branches
+        for other in gave_way:
+            is_fork = line.authors[-1] == other.authors[-1]
+            line.remarks.append(_tell(is_fork, len(line.documents), other.documents[-1]))
+    return line
 
 
-def _since(line, start):
-    return list(zip(line.documents[start:], line.authors[start:]))
-
-
-def _tell(is_fork, number, documents):
-    said = ", ".join(f"{document.kind} {document.hash.hex()[:12]}" for document in documents)
+def _tell(is_fork, number, document):
+    said = f"What gave way: {document.kind} {document.hash.hex()[:12]}, and what follows it."
     if is_fork:
-        return f"Number {number}: a fork, two documents by one player. What gave way: {said}."
-    return f"Number {number}: two branches crossed. What gave way: {said}."
+        return f"Number {number}: a fork, two documents by one player. {said}"
+    return f"Number {number}: two branches crossed. {said}"

@@ -9,7 +9,7 @@ use crate::line::{Line, Post};
 use crate::signed::{DocumentHash, Signed};
 use kernel::Side;
 use kernel::hash::tagged;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What comes first in this order stands before what comes later. A seat that is given goes before everything: whoever claims one
 /// signs nothing else until they have it, and whoever gives it may be bound by a request that nobody else can answer. Any other
@@ -56,27 +56,11 @@ struct Step<'a> {
 }
 
 /// Where a branch comes among all that part from one place: what both have signed on before what only one has, then what comes first in
-/// the order of documents, then the smaller hash of the first document. Of what both have signed the first document counts; of what
-/// one player alone has signed whichever document comes first in the order: what is behind another one, a dispatch or an answer, is
-/// no more to be taken away than it would be in its place. Two branches by one player go by the same order: who has both of them
-/// comes to the same, whichever came first.
+/// the order of documents, then the smaller hash of the first document. All documents count that follow the first one, those too that
+/// give way further on: nothing that is signed later takes away that somebody has gone on from here. In the order of documents only
+/// those count that the author of the first one signed before the other signed any: so of two branches that both have signed on, the
+/// one stands that stood before. Two branches by one player go by the same order: whoever has both of them comes to the same.
 type Order = (bool, Rank, DocumentHash);
-
-/// A draft in which dice have fallen stands for the dispatch that it will be.
-fn order(branch: &[Step<'_>], draft: Option<Draft>) -> Option<Order> {
-    let first = branch.first()?;
-    let drafted = draft.filter(|draft| branch.iter().any(|step| step.signed.hash() == draft.after));
-    let by_both = branch.iter().any(|step| step.author != first.author)
-        || drafted.is_some_and(|draft| draft.author != first.author);
-    let rank = match by_both {
-        true => rank(first.signed.document()),
-        false => {
-            let signed = branch.iter().map(|step| rank(step.signed.document()));
-            signed.chain(drafted.map(|_| Rank::Dispatch)).min()?
-        }
-    };
-    Some((!by_both, rank, first.signed.hash()))
-}
 
 /// A draft in which dice have fallen, on top of the line that ends with this document: once it is sent, it counts, so its writer counts
 /// it before.
@@ -91,8 +75,8 @@ pub struct Draft {
 #[derive(Debug, Default)]
 pub struct Pool {
     found: BTreeMap<DocumentHash, Result<Side, Failure>>,
-    /// The reader's own key, which works: the seat of it is not given to another key.
-    own: Option<PublicKey>,
+    /// The reader's own keys, which work: the seat of one is not given to another key.
+    own: BTreeSet<PublicKey>,
     /// The line where the latest branch parted, and with it: the next document often comes there too, or is one document longer.
     trunk: Option<Line>,
     latest: Option<Line>,
@@ -101,10 +85,42 @@ pub struct Pool {
 /// The documents beside a line, by what they follow.
 type Followers<'a> = BTreeMap<DocumentHash, BTreeMap<DocumentHash, &'a Signed>>;
 
+/// All that hold, by what they follow, and a draft with dice.
+struct Tree<'a> {
+    after: BTreeMap<DocumentHash, Vec<Step<'a>>>,
+    draft: Option<Draft>,
+}
+
+impl Tree<'_> {
+    fn order(&self, first: Step<'_>) -> Order {
+        let mut rest = vec![(first, true)];
+        let (mut by_both, mut best) = (false, rank(first.signed.document()));
+        while let Some((step, is_own)) = rest.pop() {
+            let hash = step.signed.hash();
+            let is_own = is_own && step.author == first.author;
+            by_both = by_both || step.author != first.author;
+            if is_own {
+                best = best.min(rank(step.signed.document()));
+            }
+            // It stands for the dispatch that it will be.
+            if let Some(draft) = self.draft.filter(|draft| draft.after == hash) {
+                by_both = by_both || draft.author != first.author;
+                if is_own && draft.author == first.author {
+                    best = best.min(Rank::Dispatch);
+                }
+            }
+            rest.extend(self.after.get(&hash).into_iter().flatten().map(|step| (*step, is_own)));
+        }
+        (!by_both, best, first.signed.hash())
+    }
+}
+
 impl Pool {
-    /// For a reader whose own key sits at the game, or may sit there.
-    pub fn of(own: Option<PublicKey>) -> Pool {
-        Pool { own, ..Pool::default() }
+    /// These keys are the reader's own.
+    pub fn own(&mut self, own: BTreeSet<PublicKey>) {
+        if self.own != own {
+            *self = Pool { own, ..Pool::default() };
+        }
     }
 
     /// These documents hold where they are.
@@ -166,11 +182,10 @@ impl Pool {
 
     /// The line with a document more, unless that gives the reader's own seat to another key.
     fn with(&mut self, line: Line, signed: &Signed) -> Result<Line, Failure> {
-        let own = self.own.and_then(|own| line.side_of(&own));
-        let taken = line.with(signed).and_then(|line| match (own, self.own) {
-            (Some(side), Some(own))
-                if matches!(signed.document(), Document::Reseat(_)) && line.side_of(&own) != Some(side) =>
-            {
+        let seated = |line: &Line| Side::BOTH.into_iter().find(|side| self.own.contains(&line.seat(*side).key));
+        let own = seated(&line);
+        let taken = line.with(signed).and_then(|line| match signed.document() {
+            Document::Reseat(_) if own.is_some() && seated(&line) != own => {
                 Err(fail!(KeyWorks, "the seat of a key that works here is not given away"))
             }
             _ => Ok(line),
@@ -185,8 +200,7 @@ impl Pool {
     }
 
     /// The line that stands, of this one and all documents beside it; None if it is this one. It hangs on the documents alone, whatever
-    /// order they came in, but for a draft of the reader's with dice in it. A parting within a branch is settled before the branch is
-    /// compared with others, so that no three of them go in a circle.
+    /// order they came in, but for a draft of the reader's with dice in it.
     pub fn grow(&mut self, line: &Line, beside: &[&Signed], draft: Option<Draft>) -> Option<Line> {
         let mut followers = Followers::new();
         for signed in beside {
@@ -208,26 +222,33 @@ impl Pool {
         for at in &partings {
             self.judge_all(line, *at, places[*at], &followers);
         }
-        // From the latest parting to the first: what follows each is settled by then.
-        let mut standing: Vec<Step<'_>> = Vec::new();
-        let mut settled = places.len() - 1;
-        for at in partings.iter().rev() {
-            let between = line.posts()[*at..settled].iter();
-            let mut branch: Vec<Step<'_>> =
-                between.map(|post| Step { signed: &post.signed, author: post.author }).collect();
-            branch.extend(standing);
-            let others = self.branches(places[*at], &followers, draft);
-            standing = first(std::iter::once(branch).chain(others), draft);
-            settled = *at;
+        let parted = *partings.first()?;
+        let mut tree = Tree { after: BTreeMap::new(), draft };
+        for (before, all) in &followers {
+            for signed in all.values() {
+                if let Some(Ok(author)) = self.found.get(&signed.hash()) {
+                    tree.after.entry(*before).or_default().push(Step { signed, author: *author });
+                }
+            }
         }
-        let tip = standing.last()?.signed.hash();
-        if tip == line.last() {
+        for (before, post) in places.iter().zip(line.posts()).skip(parted) {
+            tree.after.entry(*before).or_default().push(Step { signed: &post.signed, author: post.author });
+        }
+        let (mut path, mut last): (Vec<&Signed>, DocumentHash) = (Vec::new(), places[parted]);
+        while let Some(all) = tree.after.get(&last) {
+            let step = match &all[..] {
+                [only] => *only,
+                _ => *all.iter().min_by_key(|step| tree.order(**step))?,
+            };
+            last = step.signed.hash();
+            path.push(step.signed);
+        }
+        if last == line.last() {
             return None;
         }
-        let path: Vec<&Signed> = standing.iter().map(|step| step.signed).collect();
         // What stays of the line needs not be taken once more.
-        let stays = path.iter().zip(&line.posts()[settled..]).take_while(|(a, b)| a.hash() == b.hash).count();
-        self.line_to(line, u32::try_from(settled + stays).ok()?, &path[stays..]).ok()
+        let stays = path.iter().zip(&line.posts()[parted..]).take_while(|(a, b)| a.hash() == b.hash).count();
+        self.line_to(line, u32::try_from(parted + stays).ok()?, &path[stays..]).ok()
     }
 
     /// Finds out about everything that follows a document of the line.
@@ -242,43 +263,6 @@ impl Pool {
             }
         }
     }
-
-    /// Every document that follows one and holds, with what stands after it.
-    fn branches<'a>(
-        &self,
-        from: DocumentHash,
-        followers: &Followers<'a>,
-        draft: Option<Draft>,
-    ) -> Vec<Vec<Step<'a>>> {
-        let holds = |signed: &'a Signed| match self.found.get(&signed.hash()) {
-            Some(Ok(author)) => Some(Step { signed, author: *author }),
-            Some(Err(_)) | None => None,
-        };
-        let after = |hash: &DocumentHash| -> Vec<Step<'a>> {
-            followers.get(hash).into_iter().flat_map(|all| all.values().copied()).filter_map(holds).collect()
-        };
-        let grown = |step: Step<'a>| {
-            let mut branch = vec![step];
-            while let Some(last) = branch.last().map(|step| step.signed.hash()) {
-                match after(&last)[..] {
-                    [] => break,
-                    [only] => branch.push(only),
-                    _ => {
-                        branch.extend(first(self.branches(last, followers, draft).into_iter(), draft));
-                        break;
-                    }
-                }
-            }
-            branch
-        };
-        after(&from).into_iter().map(grown).collect()
-    }
-}
-
-/// The branch that stands of several.
-fn first<'a>(branches: impl Iterator<Item = Vec<Step<'a>>>, draft: Option<Draft>) -> Vec<Step<'a>> {
-    let placed = branches.filter_map(|branch| Some((order(&branch, draft)?, branch)));
-    placed.min_by_key(|(order, _)| *order).map(|(_, branch)| branch).unwrap_or_default()
 }
 
 /// The line that stands, of one and of all these documents: for whoever has all of them at once.

@@ -1,6 +1,6 @@
 //! What comes in beside the line: notes, claims, and seats that are given away.
 
-use crate::mail::game::{Filed, MailGame, Standing, by_code, code};
+use crate::mail::game::{Filed, MailGame, Standing, by_code, claimed_name, code};
 use crate::mail::import::{MOST_NOTE_BYTES, MOST_NOTES};
 use crate::mail::receive::{Outcome, Receipt};
 use crate::trouble::Trouble;
@@ -116,11 +116,14 @@ impl MailGame {
     fn receive_wish(&mut self, signed: &Signed, matter: &Matter) -> Result<Receipt, Trouble> {
         let line = self.line()?;
         let by_stranger = |it: &&Filed| {
-            let is_wish = matches!(it.signed.document(), Document::Note(note) if matches!(note.matter, Matter::Resend(_)));
+            let is_wish =
+                matches!(it.signed.document(), Document::Note(note) if matches!(note.matter, Matter::Resend(_)));
             is_wish && it.standing == Standing::Note && line.side_ever(it.signed.document().author()).is_none()
         };
         let Matter::Resend(number) = matter else {
-            return Ok(self.refused(signed, &Failure::new(Class::Stranger, "nobody who plays here has signed the note")));
+            return Ok(
+                self.refused(signed, &Failure::new(Class::Stranger, "nobody who plays here has signed the note"))
+            );
         };
         if self.documents().iter().filter(by_stranger).count() >= MOST_WISHES {
             let failure = Failure::new(Class::Stranger, "the note is signed by somebody who does not play here");
@@ -147,10 +150,10 @@ impl MailGame {
     /// A seat is not given away over the head of whoever sits there; and whoever only looks on confirms it.
     pub(super) fn judge_reseat(&mut self, signed: &Signed) -> Result<Option<Receipt>, Trouble> {
         let Document::Reseat(reseat) = signed.document() else { return Ok(None) };
-        let Ok(claim) = Signed::read(&reseat.claim) else { return Ok(None) };
-        let Document::Claim(claim) = claim.document() else { return Ok(None) };
+        let Ok(claimed) = Signed::read(&reseat.claim) else { return Ok(None) };
+        let Document::Claim(claim) = claimed.document() else { return Ok(None) };
         // Whoever has changed the key since they claimed has what they claimed with.
-        if self.has_chain(&claim.player.chain.id)? {
+        if self.setting(&claimed_name(&claimed.hash()))?.is_some() {
             return Ok(None);
         }
         let line = self.line()?;
@@ -161,7 +164,7 @@ impl MailGame {
             return Ok(None);
         }
         let (name, old_words, new_words) = (&line.seat(giver).name, seat.key.words(), new.words());
-        if self.side() == Some(giver.other()) {
+        if self.own_keys().contains(&seat.key) {
             let text = format!(
                 "{name} has signed your seat over to another key ({new_words}), although yours works on this computer: it is not \
                  taken, and the game goes on from where it stands here"

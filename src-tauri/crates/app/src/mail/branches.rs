@@ -43,6 +43,7 @@ impl MailGame {
             return None;
         }
         let beside: Vec<&Signed> = beside.iter().collect();
+        self.pool.own(self.own_keys());
         let line = self.line.as_ref()?;
         self.pool.grow(line, &beside, draft)
     }
@@ -50,8 +51,7 @@ impl MailGame {
     /// The documents with a place that are not in the line, and count: a seat that is given away counts when it is confirmed.
     fn beside(&self) -> Vec<Signed> {
         let is_beside = |it: &&Filed| {
-            let standing =
-                matches!(it.standing, Standing::Tray | Standing::Fork | Standing::GaveWay | Standing::Void);
+            let standing = matches!(it.standing, Standing::Tray | Standing::Fork | Standing::GaveWay | Standing::Void);
             standing && it.number() > 0
         };
         self.documents().iter().filter(is_beside).map(|it| it.signed.clone()).collect()
@@ -59,8 +59,11 @@ impl MailGame {
 
     /// What is beside the line from a number on, each with its line: who has all of it comes to the same line.
     pub(super) fn beside_from(&self, number: u32) -> Vec<(Signed, Line)> {
-        let mut beside: Vec<Signed> =
-            self.beside().into_iter().filter(|it| it.document().place().is_some_and(|it| it.number >= number)).collect();
+        let mut beside: Vec<Signed> = self
+            .beside()
+            .into_iter()
+            .filter(|it| it.document().place().is_some_and(|it| it.number >= number))
+            .collect();
         beside.sort_by_key(|it| it.document().place().map(|place| place.number));
         let with_line = |signed: Signed| {
             let mut path = self.back_to_line(&signed)?;
@@ -84,6 +87,7 @@ impl MailGame {
         let (mut beside, draft) = (self.beside(), self.bound_draft());
         beside.extend(whole.posts().iter().map(|post| post.signed.clone()));
         let beside: Vec<&Signed> = beside.iter().collect();
+        self.pool.own(self.own_keys());
         self.pool.learn(whole.posts());
         let Some(line) = self.line.as_ref() else { return false };
         self.pool.grow(line, &beside, draft).is_some_and(|grown| grown.last() == whole.last())
@@ -93,6 +97,7 @@ impl MailGame {
     pub(super) fn judge_branch(&mut self, tip: &Signed) -> Option<Result<(), Failure>> {
         let beside = self.beside();
         let beside: Vec<&Signed> = beside.iter().collect();
+        self.pool.own(self.own_keys());
         self.pool.judge(self.line.as_ref()?, &beside, tip)
     }
 

@@ -197,7 +197,27 @@ impl MailGame {
             [one] => before.as_of(one.number - 1).map_or(true, |then| source(&then) != source(line)),
             _ => true,
         };
-        Ok((written_elsewhere || given_away).then(|| stale_name(&id)))
+        // What gave way earlier, while its source was the same: a later source was signed when the link had been shown.
+        let opens = |it: &&Filed| match it.signed.document() {
+            Document::Dispatch(dispatch) => {
+                let beside = !matches!(it.standing, Standing::Line) && !line.knows(&it.hash);
+                beside && dispatch.opens.is_some_and(|(index, _)| index > line.seat(side).chain.index)
+            }
+            _ => false,
+        };
+        let shown = self.documents().iter().any(|it| opens(&it)) && {
+            let earlier = self.beside_from(1);
+            earlier.iter().any(|(signed, then)| {
+                let own = then.posts().last().is_some_and(|post| post.author == side);
+                let opens = matches!(signed.document(), Document::Dispatch(dispatch)
+                    if dispatch.opens.is_some_and(|(index, _)| index > line.seat(side).chain.index));
+                own && opens
+                    && !line.knows(&signed.hash())
+                    && then.seat(side).chain.id == id
+                    && source(then) != source(line)
+            })
+        };
+        Ok((written_elsewhere || given_away || shown).then(|| stale_name(&id)))
     }
 
     /// Keeps a document that is not in the line.

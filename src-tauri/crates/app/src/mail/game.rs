@@ -7,7 +7,7 @@ use crate::trouble::{Fault, Trouble};
 use data_encoding::HEXLOWER;
 use dispatch::chain::Chain;
 use dispatch::crossing::Pool;
-use dispatch::document::{Note, Request};
+use dispatch::document::{Note, Request, rekey_bytes};
 use dispatch::key::PublicKey;
 use dispatch::line::Line;
 use dispatch::signed::DocumentHash;
@@ -16,7 +16,7 @@ use games::AnyGame;
 use journal::{Journal, Page};
 use kernel::Side;
 use kernel::hash::{from_hex, hex};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Where a document stands.
@@ -135,7 +135,7 @@ impl MailGame {
 
     fn bare(journal: Journal, invitation: Signed, documents: Vec<Filed>, own: PublicKey) -> MailGame {
         let places = documents.iter().enumerate().map(|(at, it)| (it.hash, at)).collect();
-        let pool = Pool::of(Some(own));
+        let pool = Pool::default();
         MailGame { journal, invitation, documents, line: None, own, draft: None, noted: 0, places, pool }
     }
 
@@ -295,9 +295,27 @@ impl MailGame {
         Ok(seed.map(|seed| Chain::again(id, seed, spaced.unwrap_or_default())))
     }
 
-    /// Whether a dice chain was drawn on this computer.
-    pub(super) fn has_chain(&self, id: &[u8; 32]) -> Result<bool, Trouble> {
-        Ok(self.journal.secret(&chain_name(id)).map_err(Fault::journal)?.is_some())
+    /// The player's own key, and those that they changed for it: nobody else could have signed that.
+    pub(super) fn own_keys(&self) -> BTreeSet<PublicKey> {
+        let mut own = BTreeSet::from([self.own]);
+        let changed = |it: &Filed| match it.signed.document() {
+            Document::Rekey(rekey) => Some((rekey.place.author, rekey.key)),
+            _ => None,
+        };
+        let proven = |signed: &Signed| match signed.document() {
+            Document::Rekey(rekey) => rekey.key.verify(&rekey_bytes(&rekey.place, &rekey.key), &rekey.proof).is_ok(),
+            _ => false,
+        };
+        loop {
+            let more = self.documents.iter().find_map(|it| {
+                let (old, new) = changed(it)?;
+                (own.contains(&new) && !own.contains(&old) && proven(&it.signed)).then_some(old)
+            });
+            match more {
+                Some(old) => own.insert(old),
+                None => return own,
+            };
+        }
     }
 
     /// Whether the player has a seat in a game that goes on, and no dice chain for it on this computer.
@@ -378,6 +396,11 @@ pub fn stale_name(id: &[u8; 32]) -> String {
 /// The name under which a backup notes how far a chain was open.
 pub fn opened_name(id: &[u8; 32]) -> String {
     format!("opened-{}", chain_name(id))
+}
+
+/// The name under which is noted that a claim was signed here.
+pub fn claimed_name(claim: &DocumentHash) -> String {
+    format!("claimed-{}", hex(claim))
 }
 
 /// Whether a secret is a chain's seed.

@@ -223,7 +223,7 @@ impl MailGame {
         let round = if first.outcome == Outcome::Refused { Vec::new() } else { self.come_round()? };
         let mut receipts = match self.document(&signed.hash()).map(|it| it.standing) {
             // It came in with the others.
-            Some(Standing::Line) if first.outcome != Outcome::Taken && first.outcome != Outcome::Duplicate => round,
+            Some(Standing::Line) if matches!(first.outcome, Outcome::Waiting | Outcome::Kept) => round,
             standing => {
                 let crossed =
                     standing == Some(Standing::Tray) && !self.waiting().iter().any(|it| it.hash == signed.hash());
@@ -353,7 +353,7 @@ impl MailGame {
             Class::Fork => {
                 self.keep_beside(signed, Standing::Fork)?;
                 let text = format!(
-                    "{failure}: both are kept, and the first stands; a restored backup or a second computer can be the innocent cause"
+                    "{failure}: both are kept, and which of them stands hangs on the documents alone; a restored backup or a second computer can be the innocent cause"
                 );
                 Ok(self.receipt(Outcome::Fork, Some(signed), text))
             }

@@ -3,7 +3,7 @@
 use crate::earlier::other_parts;
 use crate::house::{House, random_bytes};
 use crate::mail::finish;
-use crate::mail::game::{Filed, MailGame, Standing, by_code, request_of};
+use crate::mail::game::{Filed, MailGame, Standing, by_code, claimed_name, request_of};
 use crate::mail::invite::{keep_chain, plain, signed};
 use crate::mail::letter::Outgoing;
 use crate::mail::orders;
@@ -360,7 +360,10 @@ pub fn claim(house: &House, game: &mut MailGame, side: &str, message: &[String])
     };
     let claim = Claim { game: line.id(), after: line.last(), side: side.to_owned(), player };
     let claim = signed(Document::Claim(claim), &ring)?;
-    game.keep_beside_with(&claim, Standing::Note, |page| keep_chain(page, &chain))?;
+    game.keep_beside_with(&claim, Standing::Note, |page| {
+        page.set(&claimed_name(&claim.hash()), "yes")?;
+        keep_chain(page, &chain)
+    })?;
     Outgoing::write(house, &game.name(), Some(game.line()?), &claim).map_err(Trouble::from)
 }
 

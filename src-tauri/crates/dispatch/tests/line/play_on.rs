@@ -299,7 +299,7 @@ pub fn crossings() -> Vec<Crossing> {
     behind.table.chains[baton.index()] = 3;
     behind.play(1);
     add("a-seat-behind-a-rekey", &[&behind.documents, &played]);
-    // Within a branch the parting is settled first: the resignation stands there, so that only one has signed.
+    // Within a branch the resignation stands; but the other has gone on there too, and that stays so.
     let mut within = Going { table: base.clone(), chance: Seeded::new(9), documents: vec![] };
     within.take(theirs[0].clone());
     within.table.keys[baton.index()] = 4;
