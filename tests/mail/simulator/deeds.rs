@@ -146,12 +146,12 @@ impl World {
             38..48 => self.ask_back(who),
             48..56 => self.request(who, Request::Draw),
             56..74 => self.answer(who),
-            74..88 => self.change_key(who),
-            88 => self.resign(who),
-            89..92 => {
-                self.lose_power(who);
-                Ok(())
+            74..80 => self.change_key(who),
+            80..88 => {
+                self.change_key(who)?;
+                self.change_key(1 - who)
             }
+            88 => self.resign(who),
             _ => {
                 let from = self.chance.below(6) as u32;
                 self.send_again(who, from).map(drop)

@@ -43,7 +43,7 @@ impl Kind {
 
 /// Further away than any operation.
 const FAR: usize = 1 << 30;
-/// So many operations before its end, what a player does becomes what stands.
+/// In so many operations, what a player does becomes what stands.
 const END: usize = 40;
 /// A game of this seed shows of how many operations everything consists.
 const MEASURED: u64 = 4;
@@ -190,7 +190,7 @@ impl World {
             (true, 0) => Some(Failing::Once(Error::Broken)),
             (true, 1) => Some(Failing::Once(Error::Full)),
             (true, 2) => Some(Failing::Dead),
-            (true, 3..12) if self.kind == Kind::Killed => Some(Failing::Dead),
+            (true, 3..15) if self.kind == Kind::Killed => Some(Failing::Dead),
             _ => None,
         };
         let verb = what.split(' ').next().unwrap_or_default();
@@ -200,8 +200,11 @@ impl World {
         if let Some(failing) = failing {
             let most = [4, 12, 40, 80][self.chance.below(4)];
             let moment = match span {
-                Some(span) if self.chance.below(2) == 0 => 1 + self.chance.below(span),
-                Some(span) => span - self.chance.below(span.min(END)),
+                // What it does may be much less than the most that it ever does.
+                Some(span) => {
+                    let end = [span, span, END, END / 2][self.chance.below(4)].min(span);
+                    end - self.chance.below(end.min(END))
+                }
                 None => 1 + self.chance.below(most),
             };
             weather::fail(&computer.drive, moment, failing);
