@@ -138,6 +138,20 @@ impl World {
         self.check_memory(who)
     }
 
+    /// Both change their keys at once. Whoever gives way goes over to another branch, and their machine stands still in the middle.
+    pub fn cross(&mut self) -> Verdict {
+        self.storming = false;
+        self.deliver_all()?;
+        self.change_key(0)?;
+        self.change_key(1)?;
+        (self.storming, self.mortal) = (true, true);
+        for letter in std::mem::take(&mut self.post) {
+            self.hand_in(letter)?;
+        }
+        self.mortal = false;
+        Ok(())
+    }
+
     /// What makes branches that cross.
     fn deed_that_crosses(&mut self, who: usize) -> Verdict {
         match self.chance.below(100) {

@@ -72,6 +72,8 @@ pub struct World {
     pub trace: Vec<String>,
     /// What the game is called, once there is one.
     pub name: String,
+    /// Whatever is done now, the machine stands still in the middle of it.
+    pub mortal: bool,
     /// Whether things go wrong.
     pub storming: bool,
     /// Everything that was signed and shown.
@@ -109,6 +111,7 @@ fn storm_with(seed: u64, kind: Kind, mut measured: Option<&mut Spans>) -> (Vec<S
         post: vec![],
         trace: vec![],
         name: String::new(),
+        mortal: false,
         storming: true,
         all: BTreeMap::new(),
         chains: 0,
@@ -142,6 +145,11 @@ impl World {
             return self.play_earlier();
         }
         self.begin()?;
+        if self.kind == Kind::Killed {
+            for _ in 0..3 {
+                self.cross()?;
+            }
+        }
         self.storming = true;
         let steps = 20 + self.chance.below(if self.kind == Kind::Killed { 20 } else { 40 });
         for _ in 0..steps {
@@ -187,6 +195,7 @@ impl World {
         work: impl FnOnce(&mut Computer, &str) -> Result<T, Trouble>,
     ) -> Result<Option<T>, String> {
         let failing = match (self.storming && self.measured.is_none(), self.chance.below(30)) {
+            (true, _) if self.mortal => Some(Failing::Dead),
             (true, 0) => Some(Failing::Once(Error::Broken)),
             (true, 1) => Some(Failing::Once(Error::Full)),
             (true, 2) => Some(Failing::Dead),
