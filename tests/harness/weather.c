@@ -11,6 +11,7 @@
  *   /weather/watch I FOLDER            what is done in this folder from now on is written down
  *   /weather/once I N ERROR            the N-th operation in the folder fails, and no other
  *   /weather/dead I N                  the N-th operation in the folder fails, and all after it
+ *   /weather/left                      how many operations are left before the one that fails
  *   /weather/calm                      nothing fails any more; answers what did
  *   /weather/dump I FILE               moves what was written down into a file
  *
@@ -341,6 +342,11 @@ static const char *obey(const char *order) {
         int fired = storm.folder != NOBODY && storm.fired;
         storm.folder = NOBODY, storm.fired = 0, storm.dead = 0, pooled = 0;
         return fired ? storm.what : "calm";
+    }
+    if (strcmp(order, "left") == 0) {
+        static char left[32];
+        snprintf(left, sizeof left, "%ld", storm.left);
+        return left;
     }
     if (sscanf(order, "dump %d %4000s", &folder, rest) == 2 && folder >= 0 && folder < FOLDERS)
         return dumped(folder, rest) ? "dumped" : "lost";

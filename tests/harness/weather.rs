@@ -62,6 +62,11 @@ pub fn fail(drive: &Drive, count: usize, how: Failing) {
     });
 }
 
+/// How many operations are left before the one that fails.
+pub fn left() -> usize {
+    order("left").parse().unwrap_or_default()
+}
+
 /// Nothing fails any more. What did, if anything.
 pub fn calm() -> Option<String> {
     order("calm").strip_prefix("failed ").map(str::to_owned)

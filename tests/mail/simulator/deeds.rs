@@ -138,6 +138,20 @@ impl World {
         self.check_memory(who)
     }
 
+    /// Both change their keys at once. Whoever gives way goes over to another branch, and their machine stands still in the middle.
+    pub fn cross(&mut self) -> Verdict {
+        self.storming = false;
+        self.deliver_all()?;
+        self.change_key(0)?;
+        self.change_key(1)?;
+        (self.storming, self.mortal) = (true, true);
+        for letter in std::mem::take(&mut self.post) {
+            self.hand_in(letter)?;
+        }
+        self.mortal = false;
+        Ok(())
+    }
+
     /// What makes branches that cross.
     fn deed_that_crosses(&mut self, who: usize) -> Verdict {
         match self.chance.below(100) {
@@ -146,12 +160,12 @@ impl World {
             38..48 => self.ask_back(who),
             48..56 => self.request(who, Request::Draw),
             56..74 => self.answer(who),
-            74..88 => self.change_key(who),
-            88 => self.resign(who),
-            89..92 => {
-                self.lose_power(who);
-                Ok(())
+            74..80 => self.change_key(who),
+            80..88 => {
+                self.change_key(who)?;
+                self.change_key(1 - who)
             }
+            88 => self.resign(who),
             _ => {
                 let from = self.chance.below(6) as u32;
                 self.send_again(who, from).map(drop)

@@ -91,6 +91,24 @@ fn storms_from_many_seeds() {
     assert!(failed.is_empty(), "put these seeds into the list above:\n{}", failed.join("\n"));
 }
 
+fn all_pass(from: u64, count: u64) {
+    let text = said(&mut storms(&[from.to_string(), count.to_string()]));
+    let failed: Vec<&str> = text.lines().filter(|line| line.starts_with("failed ")).collect();
+    assert!(text.contains(&format!("played {count} failed 0 in")), "{}", failed.join("\n"));
+}
+
+/// Hole 8 of issue 17: machines that are killed again and again, in the middle of everything that changes what stands.
+#[test]
+fn nothing_is_stuck_after_machines_were_killed() {
+    all_pass(10_000_000, 60);
+}
+
+/// Hole 7 of issue 17: games of an earlier revision, by mail and in game files, with moves that nobody has judged.
+#[test]
+fn what_nobody_has_judged_is_not_verified_nor_gone_on_from() {
+    all_pass(20_000_000, 150);
+}
+
 #[test]
 fn seeds_that_have_failed_once() {
     for (seed, why) in KNOWN {

@@ -13,6 +13,7 @@ use harness::weather::{self, Error, Failing};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::OnceLock;
 
 /// What does not hold, in a sentence.
 pub type Verdict = Result<(), String>;
@@ -40,9 +41,30 @@ impl Kind {
     }
 }
 
+/// Further away than any operation.
+const FAR: usize = 1 << 30;
+/// In so many operations, what a player does becomes what stands.
+const END: usize = 40;
+/// A game of this seed shows of how many operations everything consists.
+const MEASURED: u64 = 4;
+
+/// Of how many operations each thing that players do consists, by its first word. Always the same, whatever is played before.
+type Spans = BTreeMap<String, usize>;
+
+fn spans() -> &'static Spans {
+    static SPANS: OnceLock<Spans> = OnceLock::new();
+    SPANS.get_or_init(|| {
+        let mut spans = Spans::new();
+        let _ = storm_with(MEASURED, Kind::Everything, Some(&mut spans));
+        spans
+    })
+}
+
 #[derive(Debug)]
 pub struct World {
     pub kind: Kind,
+    /// Nothing goes wrong, and it is counted of how many operations things consist.
+    measured: Option<Spans>,
     pub chance: Chance,
     /// The host's, the guest's, and the onlooker's.
     pub computers: Vec<Computer>,
@@ -50,6 +72,8 @@ pub struct World {
     pub trace: Vec<String>,
     /// What the game is called, once there is one.
     pub name: String,
+    /// Whatever is done now, the machine stands still in the middle of it.
+    pub mortal: bool,
     /// Whether things go wrong.
     pub storming: bool,
     /// Everything that was signed and shown.
@@ -61,12 +85,21 @@ pub struct World {
 
 /// Plays the game of a seed. What happened, and whether everything holds.
 pub fn storm(seed: u64) -> (Vec<String>, Verdict) {
+    let kind = Kind::of(seed);
+    if kind == Kind::Killed {
+        spans();
+    }
+    storm_with(seed, kind, None)
+}
+
+fn storm_with(seed: u64, kind: Kind, mut measured: Option<&mut Spans>) -> (Vec<String>, Verdict) {
     weather::seed(seed);
     let below = PathBuf::from("/dev/shm").join(format!("fieldpost-storm-{}", std::process::id()));
     let _ = std::fs::remove_dir_all(&below);
     std::fs::create_dir_all(&below).expect("a folder in memory");
     let mut world = World {
-        kind: Kind::of(seed),
+        kind,
+        measured: measured.as_ref().map(|_| Spans::new()),
         // Neighbours have nothing in common.
         chance: Chance::new(
             seed.wrapping_add(1)
@@ -78,6 +111,7 @@ pub fn storm(seed: u64) -> (Vec<String>, Verdict) {
         post: vec![],
         trace: vec![],
         name: String::new(),
+        mortal: false,
         storming: true,
         all: BTreeMap::new(),
         chains: 0,
@@ -90,6 +124,9 @@ pub fn storm(seed: u64) -> (Vec<String>, Verdict) {
         Err(format!("panic: {}", text.or(panic.downcast_ref::<&str>().map(|it| (*it).to_owned())).unwrap_or_default()))
     });
     let trace = std::mem::take(&mut world.trace);
+    if let (Some(into), Some(spans)) = (&mut measured, world.measured.take()) {
+        **into = spans;
+    }
     drop(world);
     let _ = std::fs::remove_dir_all(&below);
     (trace, result)
@@ -108,6 +145,11 @@ impl World {
             return self.play_earlier();
         }
         self.begin()?;
+        if self.kind == Kind::Killed {
+            for _ in 0..3 {
+                self.cross()?;
+            }
+        }
         self.storming = true;
         let steps = 20 + self.chance.below(if self.kind == Kind::Killed { 20 } else { 40 });
         for _ in 0..steps {
@@ -152,21 +194,37 @@ impl World {
         what: &str,
         work: impl FnOnce(&mut Computer, &str) -> Result<T, Trouble>,
     ) -> Result<Option<T>, String> {
-        let failing = match (self.storming, self.chance.below(30)) {
+        let failing = match (self.storming && self.measured.is_none(), self.chance.below(30)) {
+            (true, _) if self.mortal => Some(Failing::Dead),
             (true, 0) => Some(Failing::Once(Error::Broken)),
             (true, 1) => Some(Failing::Once(Error::Full)),
             (true, 2) => Some(Failing::Dead),
-            (true, 3..12) if self.kind == Kind::Killed => Some(Failing::Dead),
+            (true, 3..15) if self.kind == Kind::Killed => Some(Failing::Dead),
             _ => None,
         };
-        let moments = if self.kind == Kind::Killed { [4, 8, 16, 32] } else { [4, 12, 40, 80] };
+        let verb = what.split(' ').next().unwrap_or_default();
+        let span = if self.kind == Kind::Killed { spans().get(verb).copied() } else { None };
         let name = self.name.clone();
         let computer = &mut self.computers[who];
         if let Some(failing) = failing {
-            let most = moments[self.chance.below(4)];
-            weather::fail(&computer.drive, 1 + self.chance.below(most), failing);
+            let most = [4, 12, 40, 80][self.chance.below(4)];
+            let moment = match span {
+                // What it does may be much less than the most that it ever does.
+                Some(span) => {
+                    let end = [span, span, END, END / 2][self.chance.below(4)].min(span);
+                    end - self.chance.below(end.min(END))
+                }
+                None => 1 + self.chance.below(most),
+            };
+            weather::fail(&computer.drive, moment, failing);
+        } else if self.measured.is_some() {
+            weather::fail(&computer.drive, FAR, Failing::Dead);
         }
         let result = work(computer, &name);
+        if let Some(spans) = &mut self.measured {
+            let (span, known) = (FAR - weather::left(), spans.entry(verb.to_owned()).or_default());
+            *known = span.max(*known);
+        }
         let failed = weather::calm();
         let told = match &result {
             Ok(_) => "done".to_owned(),

@@ -52,7 +52,8 @@ fn file(house: &House) -> PathBuf {
 
 /// Whether the window was ever open in this house.
 pub fn are_kept(house: &House) -> bool {
-    file(house).exists()
+    // What cannot be looked at is there: nothing is written over it.
+    file(house).try_exists().unwrap_or(true)
 }
 
 pub fn kept(house: &House) -> Settings {
