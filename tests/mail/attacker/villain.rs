@@ -127,6 +127,12 @@ impl Villain {
         Some(Signed::sign(Document::Decline(decline), &key))
     }
 
+    #[allow(dead_code, reason = "only the games from seeds end so")]
+    pub fn resign(&mut self, line: &Line) -> Option<Signed> {
+        let (place, key) = self.place(line)?;
+        Some(Signed::sign(Document::Resignation(Resignation { place }), &key))
+    }
+
     /// To a key of the villain's own, an old one or a new one.
     pub fn rekey(&mut self, line: &Line, new: SecretKey) -> Option<Signed> {
         let (place, key) = self.place(line)?;

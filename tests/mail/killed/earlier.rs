@@ -41,6 +41,7 @@ pub fn by_mail(world: &World) {
         name: name.into(),
         mail: None,
         chain: chains[at].commitment(),
+        wording: dispatch::summary::WORDING,
         orders: vec![],
         message: vec![],
     };

@@ -202,6 +202,25 @@ impl Pool {
     /// The line that stands, of this one and all documents beside it; None if it is this one. It hangs on the documents alone, whatever
     /// order they came in, but for a draft of the reader's with dice in it.
     pub fn grow(&mut self, line: &Line, beside: &[&Signed], draft: Option<Draft>) -> Option<Line> {
+        let (parted, path) = self.path(line, beside, draft)?;
+        // What stays of the line needs not be taken once more.
+        let stays = path.iter().zip(&line.posts()[parted..]).take_while(|(a, b)| a.hash() == b.hash).count();
+        self.line_to(line, u32::try_from(parted + stays).ok()?, &path[stays..]).ok()
+    }
+
+    /// The last document of the line that [`Pool::grow`] tells, for whoever has that line already.
+    pub fn tip(&mut self, line: &Line, beside: &[&Signed], draft: Option<Draft>) -> Option<DocumentHash> {
+        let (_, path) = self.path(line, beside, draft)?;
+        path.last().map(|signed| signed.hash())
+    }
+
+    /// The documents of the line that stands, from so many of this one on. None if it is this one.
+    fn path<'a>(
+        &mut self,
+        line: &'a Line,
+        beside: &[&'a Signed],
+        draft: Option<Draft>,
+    ) -> Option<(usize, Vec<&'a Signed>)> {
         let mut followers = Followers::new();
         for signed in beside {
             if let Some(place) = signed.document().place() {
@@ -243,12 +262,7 @@ impl Pool {
             last = step.signed.hash();
             path.push(step.signed);
         }
-        if last == line.last() {
-            return None;
-        }
-        // What stays of the line needs not be taken once more.
-        let stays = path.iter().zip(&line.posts()[parted..]).take_while(|(a, b)| a.hash() == b.hash).count();
-        self.line_to(line, u32::try_from(parted + stays).ok()?, &path[stays..]).ok()
+        (last != line.last()).then_some((parted, path))
     }
 
     /// Finds out about everything that follows a document of the line.

@@ -90,7 +90,7 @@ impl MailGame {
         self.pool.own(self.own_keys());
         self.pool.learn(whole.posts());
         let Some(line) = self.line.as_ref() else { return false };
-        self.pool.grow(line, &beside, draft).is_some_and(|grown| grown.last() == whole.last())
+        self.pool.tip(line, &beside, draft) == Some(whole.last())
     }
 
     /// Whether a document holds that is not part of this line, or why it never will. None if something between is not here.
