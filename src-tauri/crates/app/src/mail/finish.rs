@@ -7,6 +7,7 @@ use crate::mail::letter::Outgoing;
 use crate::trouble::{Fault, Trouble};
 use dispatch::document::{Claim, Matter, Note};
 use dispatch::{Document, Signed};
+use kernel::hash::hex;
 
 /// Writes one of the game's documents once more, in the words of its own time.
 pub(super) fn write_again(house: &House, game: &MailGame, signed: &Signed) -> Result<Outgoing, Trouble> {
@@ -18,9 +19,36 @@ pub(super) fn write_again(house: &House, game: &MailGame, signed: &Signed) -> Re
 
 /// The player's own documents at the end of the line, as far as they are of this kind and nobody has seen them. Tells the latest.
 pub(super) fn unwritten(house: &House, game: &MailGame, kind: &str) -> Result<Option<Outgoing>, Trouble> {
+    unwritten_if(house, game, |document| document.kind() == kind)
+}
+
+/// The same of answers to one request or claim, by the beginning of its hash: what is left of another one is not what is wanted now.
+pub(super) fn unwritten_answer(
+    house: &House,
+    game: &MailGame,
+    kind: &str,
+    code: &str,
+) -> Result<Option<Outgoing>, Trouble> {
+    let code = code.trim();
+    let answered = |document: &Document| match document {
+        Document::Consent(consent) => Signed::read(&consent.request).ok(),
+        Document::Decline(decline) => Signed::read(&decline.request).ok(),
+        Document::Reseat(reseat) => Signed::read(&reseat.claim).ok(),
+        _ => None,
+    };
+    unwritten_if(house, game, |document| {
+        document.kind() == kind && answered(document).is_some_and(|it| hex(&it.hash()).starts_with(code))
+    })
+}
+
+fn unwritten_if(
+    house: &House,
+    game: &MailGame,
+    is_wanted: impl Fn(&Document) -> bool,
+) -> Result<Option<Outgoing>, Trouble> {
     let (Ok(line), Some(side), name) = (game.line(), game.side(), game.name()) else { return Ok(None) };
     let own = line.posts().iter().rev().take_while(|post| post.author == side).map(|post| &post.signed);
-    let is_meant = |signed: &&Signed| signed.document().kind() == kind && !Outgoing::is_written(house, &name, signed);
+    let is_meant = |signed: &&Signed| is_wanted(signed.document()) && !Outgoing::is_written(house, &name, signed);
     let mut open: Vec<&Signed> = own.take_while(is_meant).collect();
     open.reverse();
     let written: Vec<Outgoing> =

@@ -266,7 +266,7 @@ pub fn adopt(game: &MailGame) -> Result<Request, Trouble> {
 
 /// Says yes to a request of the other player, by the beginning of its hash: whatever else has come meanwhile is not meant.
 pub fn consent(house: &House, game: &mut MailGame, request: &str) -> Result<Outgoing, Trouble> {
-    if let Some(outgoing) = finish::unwritten(house, game, "consent")? {
+    if let Some(outgoing) = finish::unwritten_answer(house, game, "consent", request)? {
         return Ok(outgoing);
     }
     let ring = house.key()?;
@@ -281,7 +281,7 @@ pub fn consent(house: &House, game: &mut MailGame, request: &str) -> Result<Outg
 
 /// Says no to it.
 pub fn decline(house: &House, game: &mut MailGame, request: &str, message: &[String]) -> Result<Outgoing, Trouble> {
-    if let Some(outgoing) = finish::unwritten(house, game, "decline")? {
+    if let Some(outgoing) = finish::unwritten_answer(house, game, "decline", request)? {
         return Ok(outgoing);
     }
     let ring = house.key()?;
@@ -369,7 +369,7 @@ pub fn claim(house: &House, game: &mut MailGame, side: &str, message: &[String])
 
 /// Gives the opponent's seat to a claim, by the beginning of its hash.
 pub fn reseat(house: &House, game: &mut MailGame, claim: &str) -> Result<Outgoing, Trouble> {
-    if let Some(outgoing) = finish::unwritten(house, game, "reseat")? {
+    if let Some(outgoing) = finish::unwritten_answer(house, game, "reseat", claim)? {
         return Ok(outgoing);
     }
     let ring = house.key()?;

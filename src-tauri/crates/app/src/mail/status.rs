@@ -139,7 +139,9 @@ pub fn status(house: &House, path: &Path) -> Result<GameStatus, Trouble> {
 }
 
 fn title(id: &str) -> String {
-    games::title(id).and_then(|title| title.rules_index().ok()).map_or_else(|| id.to_owned(), |rules| rules.title.clone())
+    games::title(id)
+        .and_then(|title| title.rules_index().ok())
+        .map_or_else(|| id.to_owned(), |rules| rules.title.clone())
 }
 
 /// A game by mail at a glance.
