@@ -29,6 +29,11 @@ const KNOWN: &[(u64, &str)] = &[
     (200_493, "a claim bound whoever had gone on since in their old seat"),
     (80_074, "who had signed anew in an old folder never came round, and the other waited for an answer"),
     (301_280, "the same, while both waited for answers"),
+    (
+        2_051_058,
+        "(the simulator: dice had fallen in a draft after a change of keys that crossed another, and nobody sent it)",
+    ),
+    (2_051_528, "the words of what was signed by a changed key were compared where that key was nobody yet"),
     (2_000_574, "an answer that an old copy of the folder had never sent was taken for the one that was given now"),
     (1_000_332, "a claim followed what the other had lost with their folder"),
     (400_540, "of two documents of one player with one number the first that came stood, and each had another first"),

@@ -3,8 +3,8 @@
 use crate::world::{Verdict, World};
 use app::mail::game::code;
 use app::mail::send::latest_own;
-use dispatch::Line;
 use dispatch::document::Matter;
+use dispatch::{Draft, Line};
 use kernel::Side;
 
 /// So many rounds of letters both ways are enough for any storm.
@@ -129,8 +129,10 @@ impl World {
             self.answer_all(who)?;
         }
         // Two documents by a player with an old copy: which of them counts is said by whoever goes on from one.
+        // And dice that have fallen in a draft count for the other as soon as it is sent.
         let torn = self.computers.iter().any(|computer| computer.is_torn);
-        if round >= ROUNDS / 2 && torn && !over {
+        let bound = self.game(who).and_then(|game| game.draft()).is_some_and(Draft::is_bound);
+        if round >= ROUNDS / 2 && (torn || bound) && !over {
             self.move_on(who)?;
             self.send(who, true)?;
         }

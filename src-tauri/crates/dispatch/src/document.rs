@@ -3,7 +3,7 @@
 use crate::chain::Opened;
 use crate::failure::{Failure, fail, quoted};
 use crate::key::{PublicKey, Signature};
-pub use crate::letters::name_fault;
+pub use crate::letters::{mail_fault, name_fault};
 use crate::reader::Reader;
 pub use crate::remark::{LONGEST_REMARK, MARKS, MOST_REMARKS, Said, SentRemark};
 use crate::signed::DocumentHash;
@@ -204,6 +204,13 @@ pub struct Reseat {
     pub claim: Vec<u8>,
 }
 
+/// What every document begins with, in one of three forms.
+enum Head<'a> {
+    Player(&'a Player),
+    Place(&'a Place),
+    Note(&'a Note),
+}
+
 /// What the new key signs.
 pub fn rekey_bytes(place: &Place, key: &PublicKey) -> [u8; 32] {
     kernel::hash::tagged("fieldpost/1/rekey", &[&place.game.0, &place.author.0, &key.0])
@@ -277,46 +284,42 @@ impl Document {
 
     /// Whose signature it bears.
     pub fn author(&self) -> &PublicKey {
-        match self {
-            Document::Invitation(invitation) => &invitation.player.key,
-            Document::Acceptance(acceptance) => &acceptance.player.key,
-            Document::Note(note) => &note.author,
-            Document::Claim(claim) => &claim.player.key,
-            Document::Dispatch(dispatch) => &dispatch.place.author,
-            Document::Consent(consent) => &consent.place.author,
-            Document::Decline(decline) => &decline.place.author,
-            Document::Resignation(resignation) => &resignation.place.author,
-            Document::Rekey(rekey) => &rekey.place.author,
-            Document::Reseat(reseat) => &reseat.place.author,
+        match self.head() {
+            Head::Player(player) => &player.key,
+            Head::Place(place) => &place.author,
+            Head::Note(note) => &note.author,
         }
     }
 
     /// Where it stands in the line, if it does.
     pub fn place(&self) -> Option<&Place> {
-        match self {
-            Document::Dispatch(dispatch) => Some(&dispatch.place),
-            Document::Consent(consent) => Some(&consent.place),
-            Document::Decline(decline) => Some(&decline.place),
-            Document::Resignation(resignation) => Some(&resignation.place),
-            Document::Rekey(rekey) => Some(&rekey.place),
-            Document::Reseat(reseat) => Some(&reseat.place),
-            Document::Invitation(_) | Document::Acceptance(_) | Document::Note(_) | Document::Claim(_) => None,
+        match self.head() {
+            Head::Place(place) => Some(place),
+            Head::Player(_) | Head::Note(_) => None,
         }
     }
 
     /// The wording of what stands around it: see [`Place`].
     pub fn wording(&self) -> u32 {
+        match self.head() {
+            Head::Player(player) => player.wording,
+            Head::Place(place) => place.wording,
+            Head::Note(note) => note.wording,
+        }
+    }
+
+    fn head(&self) -> Head<'_> {
         match self {
-            Document::Invitation(invitation) => invitation.player.wording,
-            Document::Acceptance(acceptance) => acceptance.player.wording,
-            Document::Claim(claim) => claim.player.wording,
-            Document::Note(note) => note.wording,
-            Document::Dispatch(dispatch) => dispatch.place.wording,
-            Document::Consent(consent) => consent.place.wording,
-            Document::Decline(decline) => decline.place.wording,
-            Document::Resignation(resignation) => resignation.place.wording,
-            Document::Rekey(rekey) => rekey.place.wording,
-            Document::Reseat(reseat) => reseat.place.wording,
+            Document::Invitation(invitation) => Head::Player(&invitation.player),
+            Document::Acceptance(acceptance) => Head::Player(&acceptance.player),
+            Document::Claim(claim) => Head::Player(&claim.player),
+            Document::Note(note) => Head::Note(note),
+            Document::Dispatch(dispatch) => Head::Place(&dispatch.place),
+            Document::Consent(consent) => Head::Place(&consent.place),
+            Document::Decline(decline) => Head::Place(&decline.place),
+            Document::Resignation(resignation) => Head::Place(&resignation.place),
+            Document::Rekey(rekey) => Head::Place(&rekey.place),
+            Document::Reseat(reseat) => Head::Place(&reseat.place),
         }
     }
 
@@ -392,14 +395,6 @@ impl Player {
     pub fn fault(&self) -> Option<String> {
         name_fault(&self.name).or_else(|| self.mail.as_deref().and_then(mail_fault))
     }
-}
-
-pub fn mail_fault(mail: &str) -> Option<String> {
-    let plain = |c: char| c.is_ascii_graphic() && !"<>()[],;:\\\"".contains(c);
-    let fits = mail.len() <= 254
-        && mail.chars().all(plain)
-        && mail.split_once('@').is_some_and(|(name, host)| !name.is_empty() && !host.is_empty() && !host.contains('@'));
-    (!fits).then(|| format!("`{}` is no mail address", quoted(mail)))
 }
 
 impl Place {

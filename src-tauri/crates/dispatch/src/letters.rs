@@ -1,5 +1,6 @@
 //! Letters that people read: which a name is made of, and what of a text is shown. One place for every way to show it.
 
+use crate::failure::quoted;
 use crate::seen::SEEN;
 
 /// The longest name of a player, in letters.
@@ -32,6 +33,15 @@ fn group(letter: char) -> Option<Group> {
         | '\u{ac00}'..='\u{d7a3}' => Some(Group::EastAsian),
         _ => None,
     }
+}
+
+/// What is wrong with an address, if anything.
+pub fn mail_fault(mail: &str) -> Option<String> {
+    let plain = |c: char| c.is_ascii_graphic() && !"<>()[],;:\\\"".contains(c);
+    let fits = mail.len() <= 254
+        && mail.chars().all(plain)
+        && mail.split_once('@').is_some_and(|(name, host)| !name.is_empty() && !host.is_empty() && !host.contains('@'));
+    (!fits).then(|| format!("`{}` is no mail address", quoted(mail)))
 }
 
 /// What is wrong with a player's name, if anything. Names are shown, and never become part of a path.

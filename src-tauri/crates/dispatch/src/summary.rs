@@ -42,11 +42,11 @@ pub fn summary(signed: &Signed, line: Option<&Line>) -> String {
 pub fn judge_words(signed: &Signed, line: Option<&Line>, words: Option<&str>) -> Result<(), Failure> {
     let Some(words) = words else { return Ok(()) };
     judge_wording(signed)?;
-    // The words name the signer. A key that is not known yet, for a change of keys that has not come, has no name here, and neither
+    // The words name the signer. A key that is not known there, for a change of keys that has not come, has no name here, and neither
     // has a claim by whoever has what is missing here; such a document is not part of the game, and nothing of it is shown.
     let is_nameless = |line: &Line| match signed.document() {
         Document::Claim(claim) => line.number_of(&claim.after).is_none(),
-        document => line.signer(document.author(), u32::MAX).is_none(),
+        document => line.signer(document.author(), signed_at(document, line)).is_none(),
     };
     if line.is_some_and(is_nameless) {
         return Ok(());
