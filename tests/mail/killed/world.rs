@@ -314,7 +314,7 @@ fn told_journal(path: &Path) -> String {
     let settings: Vec<String> = settings
         .into_iter()
         .filter(|(name, value)| !value.is_empty() && !name.contains("chain-") && name != "game")
-        .map(|(name, value)| format!("{name}={}", value.lines().count()))
+        .map(|(name, value)| format!("{}={}", name.split('-').next().unwrap_or_default(), value.lines().count()))
         .collect();
     let archived = journal.setting("archived").expect("a setting").unwrap_or_default();
     let (line, secrets) = (journal.line().len(), journal.secrets().expect("secrets").len());
