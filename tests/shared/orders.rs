@@ -11,7 +11,7 @@ use kernel::orders::{Orders, Preset, Question, obey};
 use kernel::playout::RandomPlayer;
 use kernel::secret::GameId;
 use kernel::{Awaits, Engine, Game, Input, Names, Side, Situation};
-use kursk::Kursk;
+use kursk::{Deployment, Kursk, OrderOfPhases, Vote};
 use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
 use std::collections::BTreeMap;
 
@@ -114,8 +114,8 @@ fn on_turn(_: &Korsun, state: &ags::State) -> Option<Side> {
 fn on_turn_in_outpost(_: &Outpost, state: &miniatures::outpost::State) -> Option<Side> {
     use miniatures::outpost::Frame;
     state.flow.inside_out().find_map(|frame| match frame {
-        Frame::Phase(side, _) => Some(*side),
-        Frame::March { .. } | Frame::Fight(_) | Frame::Payment { .. } | Frame::Advance { .. } | Frame::Over(_) => None,
+        Frame::Phase(phase) => Some(phase.side),
+        Frame::March(_) | Frame::Fight(_) | Frame::Payment(_) | Frame::Advance(_) | Frame::Over(_) => None,
     })
 }
 
@@ -123,9 +123,9 @@ fn on_turn_in_outpost(_: &Outpost, state: &miniatures::outpost::State) -> Option
 fn on_turn_in_kursk(_: &Kursk, state: &kursk::State) -> Option<Side> {
     use kursk::Frame;
     match state.flow.top() {
-        Some(Frame::Orders(side) | Frame::SetUp(side)) => Some(*side),
-        Some(Frame::Gambit | Frame::Withdrawal { .. } | Frame::Vote { seal: Some(_) }) => Some(Side::Blue),
-        Some(Frame::Activation | Frame::Vote { seal: None }) => Some(Side::Red),
+        Some(Frame::Orders(OrderOfPhases { side }) | Frame::SetUp(Deployment { side })) => Some(*side),
+        Some(Frame::Gambit | Frame::Withdrawal(_) | Frame::Vote(Vote { seal: Some(_) })) => Some(Side::Blue),
+        Some(Frame::Activation | Frame::Vote(Vote { seal: None })) => Some(Side::Red),
         _ => state.phase().map(|(side, ..)| side),
     }
 }

@@ -7,12 +7,106 @@ fn sources_in(folder: &str) -> Vec<Source> {
     rust_files(&root().join("src-tauri/crates").join(folder))
 }
 
-/// The first argument of each use of a macro.
+/// The gates of the kernel: for what a case forbids or brings about, for what it demands, for what it allows.
+const GATES: [&str; 3] = ["case!(", "must!(", "may!("];
+
+/// A source without its comments.
+fn code(source: &Source) -> String {
+    source.code_lines().map(|(_, line)| format!("{line}\n")).collect()
+}
+
+/// The numbers of cases in the first argument of each use of a macro: one, or several in brackets.
 fn arguments(source: &Source, start: &str) -> Vec<String> {
-    let code: String = source.code_lines().map(|(_, line)| format!("{line}\n")).collect();
-    let after = code.split(start).skip(1).map(|rest| rest.trim_start());
-    let quoted = after.filter_map(|rest| rest.strip_prefix('"')?.split('"').next());
-    quoted.map(str::to_owned).collect()
+    let code = code(source);
+    let numbers = |after: &str| -> Vec<String> {
+        let list = match after.trim_start().strip_prefix('[') {
+            Some(list) => list.split(']').next().unwrap_or_default(),
+            None => after.trim_start().split(',').next().unwrap_or_default(),
+        };
+        let quoted = list.split(',').filter_map(|word| word.trim().strip_prefix('"')?.split('"').next());
+        quoted.map(str::to_owned).collect()
+    };
+    code.split(start).skip(1).flat_map(numbers).collect()
+}
+
+/// What is wrong with the gates of a source: one that is negated, one inside another, one where events change the state.
+fn gate_faults(source: &Source) -> Vec<String> {
+    let code = code(source);
+    let mut faults = Vec::new();
+    for gate in GATES {
+        for (at, _) in code.match_indices(gate) {
+            let line = code[..at].rsplit('\n').next().unwrap_or_default().to_owned()
+                + code[at..].lines().next().unwrap_or_default();
+            let inside = argument_text(&code[at + gate.len()..]);
+            // What a case does not allow is read as it is said: `!may!`.
+            if gate != "may!(" && code[..at].ends_with('!') {
+                faults.push(format!("a gate is negated: {}", line.trim()));
+            }
+            if GATES.iter().any(|other| inside.contains(other)) {
+                faults.push(format!("a gate is inside another: {}", line.trim()));
+            }
+            if gate != "may!("
+                && ["true", "false"].contains(&inside.rsplit(',').next().unwrap_or_default().trim())
+                && inside.matches(',').count() == 1
+            {
+                faults.push(format!("a gate takes a constant: {}", line.trim()));
+            }
+        }
+    }
+    if code.contains("fn evolve(&mut self") && GATES.iter().any(|gate| code.contains(gate)) {
+        faults.push("a gate stands where events change the state".to_owned());
+    }
+    faults
+}
+
+/// What stands between a bracket that was opened just before and its end.
+fn argument_text(text: &str) -> &str {
+    let mut depth = 1;
+    let end = text.char_indices().find(|(_, letter)| {
+        depth += match letter {
+            '(' | '[' | '{' => 1,
+            ')' | ']' | '}' => -1,
+            _ => 0,
+        };
+        depth == 0
+    });
+    &text[..end.map_or(text.len(), |(at, _)| at)]
+}
+
+#[test]
+fn gates_can_be_read() {
+    for title in SHELF {
+        for source in sources_in(title.sources) {
+            let faults = gate_faults(&source);
+            assert!(faults.is_empty(), "{}:\n{}", source.path, faults.join("\n"));
+        }
+    }
+}
+
+/// The printed games call their sides what the rulebooks call them.
+#[test]
+fn german_and_soviet_are_called_so() {
+    for folder in ["ags/src", "kursk/src"] {
+        for source in sources_in(folder) {
+            let code = code(&source);
+            let found = ["Side::Blue", "Side::Red"].into_iter().find(|side| code.contains(side));
+            assert_eq!(found, None, "{}", source.path);
+        }
+    }
+}
+
+#[test]
+fn a_gate_that_cannot_be_read_is_told() {
+    let faults = |text: &str| gate_faults(&Source::new("x.rs", text)).len();
+    assert_eq!(
+        faults("let open = must!(\"1.1\", near) && !may!(\"1.2\");\nlet shut = case!([\"1.1\", \"1.3\"], far(a, b));"),
+        0
+    );
+    assert_eq!(faults("let open = !case!(\"1.1\", far);"), 1);
+    assert_eq!(faults("case!(\"1.1\", case!(\"1.2\", far))"), 1);
+    assert_eq!(faults("case!(\"1.1\", f(case!(\"1.2\", 3, 4)), 5)"), 1);
+    assert_eq!(faults("case!(\"1.1\", true)"), 1);
+    assert_eq!(faults("fn evolve(&mut self) { case!(\"1.1\", far) }"), 1);
 }
 
 fn cited(sources: &[Source], start: &str) -> Vec<String> {
@@ -21,7 +115,7 @@ fn cited(sources: &[Source], start: &str) -> Vec<String> {
 
 fn hold_in_code(folder: &str, cases: &[&str]) {
     let sources = sources_in(folder);
-    let gated = cited(&sources, "case!(");
+    let gated: Vec<String> = GATES.iter().flat_map(|gate| cited(&sources, gate)).collect();
     let mut missing = Vec::new();
     for case in cases {
         if !gated.iter().any(|known| known == case) {
@@ -50,8 +144,7 @@ fn every_enforced_case_is_in_the_code() {
 
 fn cases_cited_in(folder: &str) -> Vec<String> {
     let sources = sources_in(folder);
-    let macros = ["case!(", "refuse!(", "Case("];
-    let all = macros.iter().flat_map(|start| cited(&sources, start));
+    let all = GATES.iter().chain(&["refuse!(", "Case("]).flat_map(|start| cited(&sources, start));
     all.filter(|case| *case != kernel::Case::SEQUENCE.0).collect()
 }
 
@@ -125,4 +218,7 @@ fn citations_are_read_over_lines() {
     let source = Source::new("x.rs", "if case!(\n    \"4.7\", x) {}\n// case!(\"9.9\", y)\nrefuse!(\"5.1\", \"no\")");
     assert_eq!(arguments(&source, "case!("), ["4.7"]);
     assert_eq!(arguments(&source, "refuse!("), ["5.1"]);
+    let source = Source::new("x.rs", "must!([\"4.7\", \"4.8\"], near(a, b)) || may!(\"4.9\")");
+    assert_eq!(arguments(&source, "must!("), ["4.7", "4.8"]);
+    assert_eq!(arguments(&source, "may!("), ["4.9"]);
 }

@@ -2,7 +2,7 @@
 
 use hexgrid::Hex;
 use kernel::{Game, Side, UnitId};
-use miniatures::outpost::{Action, Frame, Kind, Outpost, Phase, State, Terrain};
+use miniatures::outpost::{Action, Advance, Frame, Kind, March, Outpost, Payment, Phase, PlayerPhase, State, Terrain};
 
 /// The columns of 6.9, attack to defence.
 const COLUMNS: [(u64, u64); 6] = [(1, 2), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1)];
@@ -14,26 +14,28 @@ const STACKING_LIMIT: usize = 2;
 pub fn allows(game: &Outpost, state: &State, side: Side, action: &Action) -> bool {
     let reading = Reading { game, state, side };
     match (state.flow.top(), action) {
-        (Some(Frame::Phase(turn, Phase::Movement)), Action::Move { units, path }) => {
+        (Some(Frame::Phase(PlayerPhase { side: turn, phase: Phase::Movement })), Action::Move { units, path }) => {
             *turn == side && reading.may_begin_to_move(units, path)
         }
-        (Some(Frame::Phase(turn, Phase::Combat)), Action::Attack { units, target }) => {
+        (Some(Frame::Phase(PlayerPhase { side: turn, phase: Phase::Combat })), Action::Attack { units, target }) => {
             *turn == side && reading.may_attack(units, *target)
         }
         // 1.1 and 6.1: nothing has to be done in a phase.
-        (Some(Frame::Phase(turn, _)), Action::End) => *turn == side,
-        (Some(Frame::March { units: stack, left }), Action::Move { units, path }) => {
+        (Some(Frame::Phase(PlayerPhase { side: turn, .. })), Action::End) => *turn == side,
+        (Some(Frame::March(March { units: stack, left })), Action::Move { units, path }) => {
             reading.may_go_on(stack, u64::from(*left), units, path)
         }
         // 5.6: or halt.
-        (Some(Frame::March { units, .. }), Action::Halt) => units.iter().all(|unit| reading.is_own_on_map(*unit)),
-        (Some(Frame::Payment { side: payer, units, amount }), Action::Steps(losses)) => {
+        (Some(Frame::March(March { units, .. })), Action::Halt) => {
+            units.iter().all(|unit| reading.is_own_on_map(*unit))
+        }
+        (Some(Frame::Payment(Payment { side: payer, units, amount })), Action::Steps(losses)) => {
             *payer == side && reading.may_pay_in_steps(units, u64::from(*amount), losses)
         }
-        (Some(Frame::Payment { side: payer, units, amount }), Action::Retreat(routes)) => {
+        (Some(Frame::Payment(Payment { side: payer, units, amount })), Action::Retreat(routes)) => {
             *payer == side && reading.may_retreat(units, usize::from(*amount), routes)
         }
-        (Some(Frame::Advance { units }), Action::Advance(routes)) => reading.may_advance(units, routes),
+        (Some(Frame::Advance(Advance { units })), Action::Advance(routes)) => reading.may_advance(units, routes),
         _ => false,
     }
 }

@@ -1,6 +1,6 @@
 //! Actions that a player of Korsun might try, made by chance from the position alone: many are legal, many nearly so.
 
-use ags::{Action, Board, Frame, Phase, State};
+use ags::{Action, Advance, Board, Excess, Frame, March, Payment, Phase, PlayerPhase, State};
 use harness::mutate::some_of;
 use hexgrid::Hex;
 use kernel::dice::{Chance, Seeded};
@@ -16,21 +16,21 @@ pub fn any(board: &Board, state: &State, side: Side, chance: &mut Seeded) -> Opt
             let few = 1 + chance.below(3) as usize;
             Some(Action::Support(some_of(attempt.own(|unit| unit.is_corps()), few, chance)))
         }
-        Frame::Phase(_, Phase::Initial) if chance.below(6) == 0 => attempt.enter(chance),
-        Frame::Phase(_, Phase::Initial) if chance.below(30) == 0 => Some(Action::End),
-        Frame::Phase(_, Phase::Initial | Phase::Mechanised) => attempt.march(None, chance),
-        Frame::Phase(_, Phase::Combat) => attempt.attack(chance),
-        Frame::Phase(_, Phase::Air) => {
+        Frame::Phase(PlayerPhase { phase: Phase::Initial, .. }) if chance.below(6) == 0 => attempt.enter(chance),
+        Frame::Phase(PlayerPhase { phase: Phase::Initial, .. }) if chance.below(30) == 0 => Some(Action::End),
+        Frame::Phase(PlayerPhase { phase: Phase::Initial | Phase::Mechanised, .. }) => attempt.march(None, chance),
+        Frame::Phase(PlayerPhase { phase: Phase::Combat, .. }) => attempt.attack(chance),
+        Frame::Phase(PlayerPhase { phase: Phase::Air, .. }) => {
             let towns: Vec<Hex> = board.map.towns.iter().collect();
             Some(Action::Airlift(some_of(towns, 1 + chance.below(3) as usize, chance)))
         }
-        Frame::March { units, .. } => attempt.march(Some(units), chance),
-        Frame::Payment { units, amount, .. } if chance.below(3) == 0 => {
+        Frame::March(March { units, .. }) => attempt.march(Some(units), chance),
+        Frame::Payment(Payment { units, amount, .. }) if chance.below(3) == 0 => {
             let losses = units.iter().map(|unit| (*unit, chance.below(u32::from(*amount) + 1) as u8));
             Some(Action::Steps(losses.collect()))
         }
-        Frame::Payment { units, amount, .. } => attempt.retreat(units, *amount, chance),
-        Frame::Advance { units, ways, .. } => {
+        Frame::Payment(Payment { units, amount, .. }) => attempt.retreat(units, *amount, chance),
+        Frame::Advance(Advance { units, ways, .. }) => {
             let routes = units.iter().filter_map(|unit| {
                 let mut route = vec![state.at.hex(*unit)?];
                 if let (Some(way), true) = (chance.pick(ways), chance.below(3) > 0) {
@@ -44,7 +44,7 @@ pub fn any(board: &Board, state: &State, side: Side, chance: &mut Seeded) -> Opt
             });
             Some(Action::Advance(routes.collect()))
         }
-        Frame::Excess { hex, .. } => {
+        Frame::Excess(Excess { hex, .. }) => {
             let here: Vec<UnitId> = state.at.at(*hex).collect();
             Some(Action::Remove(some_of(here, 1 + chance.below(2) as usize, chance)))
         }

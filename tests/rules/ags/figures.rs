@@ -18,7 +18,7 @@ mod results;
 
 use super::second_reading::{melee, out_of_play};
 use super::{HISTORICAL, attempts};
-use ags::{Action, Frame, Korsun, Phase, State};
+use ags::{Action, Frame, Korsun, Phase, PlayerPhase, State};
 use arrivals::arrivals;
 use harness::mutate::offered;
 use harness::naive::korsun::mistakes::Mistake;
@@ -114,7 +114,10 @@ fn fight(game: &Korsun, state: &State, chance: &mut Seeded) -> Option<Input<Acti
 
 /// An attack or an overrun, allowed or not.
 fn attack(game: &Korsun, state: &State, side: Side, chance: &mut Seeded) -> Option<Action> {
-    if !matches!(state.flow.top(), Some(Frame::Phase(_, Phase::Combat | Phase::Initial | Phase::Mechanised))) {
+    if !matches!(
+        state.flow.top(),
+        Some(Frame::Phase(PlayerPhase { phase: Phase::Combat | Phase::Initial | Phase::Mechanised, .. }))
+    ) {
         return None;
     }
     attempts::any(game.board(), state, side, chance).filter(|action| match action {

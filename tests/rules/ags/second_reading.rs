@@ -5,7 +5,7 @@ use super::figures::arrivals::{arrivals, late};
 use super::figures::pockets::pocket;
 use super::figures::presses::press;
 use super::{HISTORICAL, attempts, board};
-use ags::{Action, Board, Frame, Korsun, Phase, State};
+use ags::{Action, Board, Frame, Korsun, Phase, PlayerPhase, State};
 use harness::mutate::{near_legal, offered};
 use harness::naive::korsun;
 use harness::shared::{Differences, from_environment, started};
@@ -327,7 +327,9 @@ fn phases_begin_as_read() {
         let mut player = RandomPlayer::new(seed);
         let mut phase = None;
         while let Some(input) = player.next(&game, &state).unwrap_or_else(|reason| panic!("seed {seed}: {reason}")) {
-            if let (Some(Frame::Phase(side, now)), true) = (state.flow.top(), phase != state.phase()) {
+            if let (Some(Frame::Phase(PlayerPhase { side, phase: now })), true) =
+                (state.flow.top(), phase != state.phase())
+            {
                 phase = state.phase();
                 let wrong = if now.is_movement() { korsun::misread(&game, &state, *side, *now) } else { Vec::new() };
                 let named = |unit: &UnitId| {
@@ -341,7 +343,7 @@ fn phases_begin_as_read() {
                 let named: String = wrong.iter().map(named).collect();
                 assert!(wrong.is_empty(), "seed {seed} turn {} {side:?} {now:?}:{named}", state.turn);
             }
-            if let Some(Frame::Phase(side, Phase::Combat | Phase::Air)) = state.flow.top() {
+            if let Some(Frame::Phase(PlayerPhase { side, phase: Phase::Combat | Phase::Air })) = state.flow.top() {
                 let wrong = korsun::too_much(&game, &state);
                 let named: Vec<&str> = wrong.iter().map(|unit| game.names().unit(*unit)).collect();
                 assert!(named.is_empty(), "seed {seed} turn {} {side:?}: too much: {}", state.turn, named.join(" "));

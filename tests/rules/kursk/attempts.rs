@@ -4,7 +4,7 @@ use harness::mutate::some_of;
 use hexgrid::Hex;
 use kernel::dice::{Chance, Seeded};
 use kernel::{BoxId, Place, Side, UnitId};
-use kursk::{Action, Board, Fight, Frame, Phase, State};
+use kursk::{Action, Advance, Board, Excess, Fight, Frame, Phase, PlayerPhase, State};
 
 /// Where those lie who are not in play yet.
 const ASIDE: Place = Place::Box(BoxId(0));
@@ -16,21 +16,23 @@ pub fn any(board: &Board, state: &State, side: Side, chance: &mut Seeded) -> Opt
     let attempt = Attempt { board, state, side };
     match state.flow.top()? {
         Frame::SetUp(_) => attempt.deploy(chance),
-        Frame::Withdrawal { .. } => Some(Action::Withdraw(*chance.pick(&attempt.own(|_| true))?)),
+        Frame::Withdrawal(_) => Some(Action::Withdraw(*chance.pick(&attempt.own(|_| true))?)),
         Frame::Activation => {
             let reserves = attempt.own(|unit| state.marks[unit.index()].reserve || chance_of_any(unit));
             let hexes = reserves.into_iter().filter_map(|unit| state.at.hex(unit)).collect();
             Some(Action::Activate(some_of(hexes, 1 + chance.below(3) as usize, chance)))
         }
-        Frame::Phase { phase: Phase::Movement, .. } if chance.below(12) == 0 => attempt.top(chance),
-        Frame::Phase { .. } if chance.below(6) == 0 => attempt.enter(chance),
-        Frame::Phase { phase: Phase::Movement, .. } => attempt.march(chance),
-        Frame::Phase { phase: Phase::Combat, .. } => attempt.attack(chance),
+        Frame::Phase(PlayerPhase { phase: Phase::Movement, .. }) if chance.below(12) == 0 => attempt.top(chance),
+        Frame::Phase(_) if chance.below(6) == 0 => attempt.enter(chance),
+        Frame::Phase(PlayerPhase { phase: Phase::Movement, .. }) => attempt.march(chance),
+        Frame::Phase(PlayerPhase { phase: Phase::Combat, .. }) => attempt.attack(chance),
         Frame::Retreat => attempt.retreat(state.fight()?, chance),
         Frame::Displacement => attempt.displace(*chance.pick(&state.fight()?.pressed)?, chance),
-        Frame::Advance { units } => attempt.advance(state.fight()?, units, chance),
+        Frame::Advance(Advance { units }) => attempt.advance(state.fight()?, units, chance),
         Frame::Loss(_) => Some(Action::Lose(*chance.pick(&attempt.own(|_| true))?)),
-        Frame::Excess { hex, .. } => Some(Action::Remove(*chance.pick(&state.at.at(*hex).collect::<Vec<_>>())?)),
+        Frame::Excess(Excess { hex, .. }) => {
+            Some(Action::Remove(*chance.pick(&state.at.at(*hex).collect::<Vec<_>>())?))
+        }
         _ => None,
     }
 }

@@ -11,7 +11,7 @@ use hexgrid::Hex;
 use kernel::dice::Seeded;
 use kernel::playout::RandomPlayer;
 use kernel::{Awaits, Engine, Game, Input, Side};
-use kursk::{Action, Frame, Kursk, Phase, State};
+use kursk::{Action, Frame, Kursk, Phase, PlayerPhase, State};
 use staff::greedy::Greedy;
 
 /// The kinds of comparison that are counted, each for itself, and where they belong.
@@ -200,7 +200,7 @@ fn ended(game: &Kursk, state: &State) -> Option<Input<Action>> {
 
 /// What the game foretells of a few attacks.
 fn foresee(game: &Kursk, state: &State, chance: &mut Seeded, watcher: &mut impl Watch, name: &str, seed: u64) {
-    let Some(Frame::Phase { side, phase: Phase::Combat, .. }) = state.flow.top() else { return };
+    let Some(Frame::Phase(PlayerPhase { side, phase: Phase::Combat, .. })) = state.flow.top() else { return };
     for action in (0..3).filter_map(|_| attempts::any(game.board(), state, *side, chance)) {
         let legal =
             matches!(action, Action::Attack { .. }) && game.judge(state, &Input::Choice(*side, action.clone())).is_ok();

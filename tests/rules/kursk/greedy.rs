@@ -135,7 +135,7 @@ fn it_sees_nothing_through_the_fog() {
     let mut player = Greedy::new(1);
     let mut compared = [0, 0];
     for _ in 0..600 {
-        if let (Awaits::Choice(sides), Some(Frame::Phase { .. })) = (game.awaits(&state), state.flow.top()) {
+        if let (Awaits::Choice(sides), Some(Frame::Phase(_))) = (game.awaits(&state), state.flow.top()) {
             let side = sides.iter().next().expect("somebody is asked");
             if let Some(other) = swapped(&game, &state, side) {
                 let decided = |state: &State| Greedy::new(3).choose(&game, state, side);

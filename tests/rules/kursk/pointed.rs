@@ -250,7 +250,7 @@ fn readings_agree_on_withdrawals() {
         2,
         |seed| started(&pocket(seed)),
         |game, state, side, chance| match state.flow.top() {
-            Some(Frame::Withdrawal { .. }) => attempts::any(game.board(), state, side, chance),
+            Some(Frame::Withdrawal(_)) => attempts::any(game.board(), state, side, chance),
             _ => None,
         },
     );

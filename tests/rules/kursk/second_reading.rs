@@ -147,7 +147,7 @@ pub(super) fn goes_as_read(
     for _ in 0..most {
         let by_chance = player.next(&game, &state).unwrap_or_else(|reason| panic!("seed {seed}: {reason}"));
         let Some(input) = by_chance.map(|input| next(&game, &state).unwrap_or(input)) else { return };
-        let began = matches!(state.flow.top(), Some(Frame::Phase { .. })) && phase != state.phase();
+        let began = matches!(state.flow.top(), Some(Frame::Phase(_))) && phase != state.phase();
         phase = state.phase();
         let wrong = naive::misread(&game, &state, began);
         assert!(wrong.is_empty(), "seed {seed} turn {} {:?}:\n{wrong:#?}", state.turn, state.flow.top());

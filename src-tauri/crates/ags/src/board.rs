@@ -7,6 +7,7 @@ use crate::map::{self, KorsunMap, SetUpSymbol, Terrain};
 use crate::s11_headquarters::MOST_HEADQUARTERS;
 use crate::s18_setup::{GERMAN_UNITS, SOVIET_UNITS};
 use crate::state::BOXES;
+use crate::{German, Soviet};
 use kernel::components::ComponentError;
 use kernel::counters::Counters;
 use kernel::map::Map;
@@ -94,12 +95,12 @@ impl Board {
     /// The German units that are set up before play.
     pub fn starters(&self) -> impl Iterator<Item = (UnitId, &Unit)> {
         let starts = |unit: &Unit| matches!(unit.set_up, SetUp::Stretch(_) | SetUp::Hex(_) | SetUp::Near(_));
-        self.roster.units_of(Side::Blue).filter(move |(_, unit)| starts(unit))
+        self.roster.units_of(German).filter(move |(_, unit)| starts(unit))
     }
 
     /// The Soviet units that a symbol stands for. Replacement counters are none of them.
     pub fn fillers<'a>(&'a self, symbol: &'a str) -> impl Iterator<Item = (UnitId, &'a Unit)> {
-        let soviet = self.roster.units_of(Side::Red).filter(|(_, unit)| unit.replaces.is_none());
+        let soviet = self.roster.units_of(Soviet).filter(|(_, unit)| unit.replaces.is_none());
         soviet.filter(move |(_, unit)| symbol_of(unit) == symbol)
     }
 
@@ -109,7 +110,7 @@ impl Board {
             SetUp::Hex(hex) | SetUp::Near(hex) if !self.map.german_side.contains(hex) => {
                 Some(format!("{} is not on the German side", self.map.grid().number(hex)))
             }
-            SetUp::Unmarked if unit.side == Side::Blue => {
+            SetUp::Unmarked if unit.side == German => {
                 Some("a German counter says where it is set up or when it comes".to_owned())
             }
             SetUp::Unmarked | SetUp::Hex(_) | SetUp::Near(_) | SetUp::Stretch(_) | SetUp::Arrives { .. } => None,

@@ -1,5 +1,6 @@
 //! The charts sheet, to be looked at: the very figures that the rules use.
 
+use crate::German;
 use crate::exclusive::Exclusive;
 use crate::game::Korsun;
 use crate::map::Terrain;
@@ -8,8 +9,8 @@ use crate::s09_table::TABLE;
 use crate::s10_terrain::{Gait, HALVES, terrain_points};
 use crate::s20_weather::{Weather, date};
 use crate::show::result_name;
+use kernel::Case;
 use kernel::question::Chart;
-use kernel::{Case, Side};
 
 impl Korsun {
     pub(crate) fn charts_of(&self) -> Vec<Chart> {
@@ -37,8 +38,8 @@ fn terrain_effects(rules: &Exclusive) -> Chart {
         hex("City", Terrain::City, "doubled"),
         words(&["Town", "as the rest of the hex", "as the rest of the hex", "as the rest of the hex"]),
         words(&["Road", "½", "infantry as the rest of the hex, HQ ½", "as the rest of the hex"]),
-        river("Minor river hexside", rules.minor_river[Side::Blue.index()], "doubled if all attack across"),
-        river("Major river hexside", rules.major_river[Side::Blue.index()], "tripled if all attack across"),
+        river("Minor river hexside", rules.minor_river[German.index()], "doubled if all attack across"),
+        river("Major river hexside", rules.major_river[German.index()], "tripled if all attack across"),
         words(&["River hex", "impassable", "impassable", "–"]),
     ];
     rows.push(words(&["Cover and river together", "added up", "added up", "tripled, never more"]));
@@ -57,7 +58,7 @@ fn turn_record() -> Chart {
             Weather::Snow => "snow",
             Weather::Mud => "mud",
         };
-        let air = weather.air_points()[Side::Blue.index()].to_string();
+        let air = weather.air_points()[German.index()].to_string();
         vec![turn.to_string(), date(turn).to_owned(), name.to_owned(), air, Korsun::active_limit(turn).to_string()]
     };
     let heads = ["Turn", "Date", "Weather", "Air points of each", "Active HQs"];

@@ -1,17 +1,20 @@
 //! How events change the state, and nothing else does.
 
+use crate::German;
 use crate::board::Board;
+use crate::s04_sequence::PlayerPhase;
+use crate::s06_overrun::March;
+use crate::s09_advance::Advance;
+use crate::s09_losses::Payment;
 use crate::state::{ELIMINATED, Event, Fight, Frame, Heavy, Leaving, Marks, Phase, Standing, State};
 use hexgrid::Hex;
-use kernel::{Edit, Flow, Place, Side, UnitId, case};
+use kernel::{Edit, Flow, Place, Side, UnitId};
 
 impl State {
     /// Puts a unit somewhere. Every change of place comes through here.
     pub(crate) fn put(&mut self, board: &Board, unit: UnitId, place: impl Into<Place>) {
         let counter = board.roster.unit(unit);
-        // 8.11 Every unit exerts a zone of control at all times, an HQ too.
-        let exerts = case!("8.11", true) || !counter.is_headquarters();
-        let zone = |hex: Hex| if exerts { &board.ground.zones[hex][..] } else { &[] };
+        let zone = |hex: Hex| board.zone_of(unit, hex);
         if let Some(hex) = self.at.hex(unit) {
             self.control.leave(counter.side, hex, zone(hex));
         }
@@ -24,7 +27,7 @@ impl State {
 
     pub fn evolve(&mut self, board: &Board, event: &Event) {
         self.attackers.forget();
-        self.offers.forget();
+        self.prompt.forget();
         match event {
             Event::Deployed { places } => {
                 for (unit, place) in places {
@@ -128,7 +131,7 @@ impl State {
             Event::Rolled { result, .. } => self.in_fight(|fight| fight.result = Some(*result)),
             Event::Owed { side, units, amount, may_retreat } => {
                 let (side, units, amount, may_retreat) = (*side, units.clone(), *amount, *may_retreat);
-                self.flow.push(Frame::Payment { side, units, amount, may_retreat });
+                self.flow.push(Frame::Payment(Payment { side, units, amount, may_retreat }));
             }
             Event::Lost { unit, steps } => {
                 self.lost[unit.index()] = self.lost[unit.index()].saturating_add(*steps);
@@ -146,20 +149,22 @@ impl State {
                 *earned = earned.saturating_add(*points);
             }
             Event::Paid { side, .. } => {
-                if let Some(Frame::Payment { .. }) = self.flow.top() {
+                if let Some(Frame::Payment(_)) = self.flow.top() {
                     self.flow.pop();
                 }
                 self.pay(*side);
             }
-            Event::Retreated { side, routes, sheltered } => self.retreat(board, *side, routes, sheltered),
+            Event::Retreated { side, routes, sheltered, forbidden } => {
+                self.retreat(board, *side, routes, sheltered, forbidden)
+            }
             Event::Disrupted { units } => self.each(units, |marks| marks.disrupted = true),
             Event::Overran { units, left, hex } => {
                 self.flow.pop();
                 units.iter().for_each(|unit| self.put(board, *unit, *hex));
-                self.flow.push(Frame::March { left: left.clone(), units: units.clone() });
+                self.flow.push(Frame::March(March { units: units.clone(), left: left.clone() }));
             }
             Event::MayAdvance { side, units, ways } => {
-                self.flow.push(Frame::Advance { side: *side, units: units.clone(), ways: ways.clone() });
+                self.flow.push(Frame::Advance(Advance { side: *side, units: units.clone(), ways: ways.clone() }));
             }
             Event::Advanced { routes } => {
                 self.flow.pop();
@@ -172,7 +177,7 @@ impl State {
             }
             Event::FightEnded | Event::Repulsed { .. } | Event::ExcessGone => drop(self.flow.pop()),
             Event::Recovered { units } => self.each(units, |marks| marks.disrupted = false),
-            Event::Airlifted { towns, units } => self.fly_in(towns, units),
+            Event::Airlifted { towns, units, until, burdened } => self.fly_in(towns, units, *until, burdened),
             Event::MarkersRemoved => self.airfields.clear(),
             Event::AirfieldLost { hex } => self.airfields.retain(|field| field != hex),
             Event::Counted { .. } => {}
@@ -188,7 +193,7 @@ impl State {
     }
 
     fn begin_phase(&mut self, side: Side, phase: Phase, orders: &[Standing]) {
-        self.flow = Flow::starting(Frame::Phase(side, phase));
+        self.flow = Flow::starting(Frame::Phase(PlayerPhase { side, phase }));
         for marks in &mut self.marks {
             (marks.moved, marks.entered, marks.disengaged) = (false, false, false);
             (marks.unsupplied, marks.led_by, marks.fed_by) = (false, 0, 0);
@@ -223,7 +228,14 @@ impl State {
         self.flow.push(Frame::Fight(Box::new(fight.clone())));
     }
 
-    fn retreat(&mut self, board: &Board, side: Side, routes: &[(UnitId, Vec<Place>)], sheltered: &[UnitId]) {
+    fn retreat(
+        &mut self,
+        board: &Board,
+        side: Side,
+        routes: &[(UnitId, Vec<Place>)],
+        sheltered: &[UnitId],
+        forbidden: &[Hex],
+    ) {
         self.flow.pop();
         for (unit, route) in routes {
             if let Some(hex) = route.last().and_then(|place| place.hex()) {
@@ -233,30 +245,20 @@ impl State {
         self.each(sheltered, |marks| marks.sheltered = true);
         self.in_fight(|fight| {
             fight.routes.extend(routes.iter().map(|(_, route)| (side, route.clone())));
-            // 9.77 Where the defenders passed, they were and controlled hexes for a moment.
-            let passed = routes.iter().flat_map(|(_, route)| route).filter_map(|place| place.hex());
-            for hex in passed.filter(|_| case!("9.77", side != fight.side)) {
-                fight.forbidden.push(hex);
-                fight.forbidden.extend(&board.ground.zones[hex]);
-            }
+            fight.forbidden.extend(forbidden);
         });
         self.pay(side);
     }
 
-    fn fly_in(&mut self, towns: &[Hex], units: &[(UnitId, Hex)]) {
+    fn fly_in(&mut self, towns: &[Hex], units: &[(UnitId, Hex)], until: u8, burdened: &[UnitId]) {
         let flown = u8::try_from(towns.len()).unwrap_or(u8::MAX);
-        self.air[Side::Blue.index()] = self.air[Side::Blue.index()].saturating_sub(flown);
+        self.air[German.index()] = self.air[German.index()].saturating_sub(flown);
         self.airfields = towns.to_vec();
-        // 25.23 Air supply lasts through the whole next game-turn.
-        let until = self.turn.saturating_add(case!("25.23", 1, 0));
         for (unit, town) in units {
             let marks = &mut self.marks[unit.index()];
             (marks.airlift, marks.airlift_from) = (until, Some(*town));
-            // 25.28 The first air supply brings a heavy equipment marker, later ones none.
-            if case!("25.28", marks.heavy == Heavy::None) {
-                marks.heavy = Heavy::First;
-            }
         }
+        self.each(burdened, |marks| marks.heavy = Heavy::First);
     }
 
     fn pay(&mut self, side: Side) {
@@ -273,12 +275,12 @@ impl State {
 
     /// 6.24 Units that have gone on leave those that may; when all have, other units move again.
     fn leave_march(&mut self, gone: &[UnitId]) {
-        let Some(Frame::March { units, left }) = self.flow.top() else { return };
+        let Some(Frame::March(March { units, left })) = self.flow.top() else { return };
         let rest = units.iter().copied().zip(left.iter().copied()).filter(|(unit, _)| !gone.contains(unit));
         let (units, left): (Vec<UnitId>, Vec<u16>) = rest.unzip();
         self.flow.pop();
         if !units.is_empty() {
-            self.flow.push(Frame::March { units, left });
+            self.flow.push(Frame::March(March { units, left }));
         }
     }
 

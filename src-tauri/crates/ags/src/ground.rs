@@ -1,11 +1,12 @@
 //! What the terrain of a board means to the rules, worked out once: what each step costs, which hexes are controlled from where,
 //! where lines of supply can run.
 
+use crate::German;
 use crate::exclusive::{Crossings, Exclusive};
 use crate::map::{KorsunMap, Terrain, Water};
 use crate::s10_terrain::Gait;
 use hexgrid::{Direction, Grid, Hex, HexField, HexSet, Passages, ReachScratch, reach};
-use kernel::{Side, case};
+use kernel::{Side, case, may, must};
 
 #[derive(Clone, Debug)]
 pub struct Ground {
@@ -76,7 +77,7 @@ impl Ground {
     /// Whether a step stays on land.
     #[inline]
     pub(crate) fn is_land(&self, from: Hex, direction: Direction) -> bool {
-        self.cost(Side::Blue, Gait::Infantry, from, direction) != BARRED
+        self.cost(German, Gait::Infantry, from, direction) != BARRED
     }
 
     /// All hexes connected to some through open ones.
@@ -98,17 +99,17 @@ fn supply_lines(map: &KorsunMap, crossings: Crossings) -> Passages {
         let city = |hex: Hex| grid.contains(hex) && map.terrain[hex] == Terrain::City;
         let crossed = match crossings {
             // 19.72 A major river does not stop a German line.
-            Crossings::Everywhere => case!("19.72", true),
+            Crossings::Everywhere => may!("19.72"),
             // 19.71b A Soviet line crosses a major river only by road.
-            Crossings::Roads => !case!("19.71b", !map.road[side]),
+            Crossings::Roads => must!("19.71b", map.road[side]),
             // 10.15a A line crosses a major river by road or rail, and at a city.
             Crossings::RoadsRailsAndCities => {
-                !case!("10.15a", !map.road[side] && !map.rail[side] && !city(a) && !city(b))
+                must!("10.15a", map.road[side] || map.rail[side] || city(a) || city(b))
             }
         };
         match map.water[side] {
             // 10.16 No line crosses the sea.
-            Some(Water::Sea) => case!("10.16", true),
+            Some(Water::Sea) => may!("10.16"),
             Some(Water::Major) => !crossed,
             Some(Water::Minor) | None => false,
         }

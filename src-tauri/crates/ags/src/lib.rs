@@ -7,7 +7,7 @@
 //! | `board`, `ground` | all of these together, and what follows from them once for a game |
 //! | `words`, `placement`, `scenario` | the words of situations; from a situation to a game |
 //! | `state`, `evolve`, `lookup` | what changes during a game, the events, how they change it, and what is asked of it all the time |
-//! | `action`, `game`, `resolve` | what a player can do, what the game waits for and offers, which section judges and resolves what |
+//! | `action`, `game` | what a player can do; the game with its components. What it asks and what follows is declared by the sections, frame by frame |
 //! | `s04_sequence` … `s27_victory` | the sections of the rulebook, in its order; section 9 has several files |
 //! | `show`, `questions`, `overlays`, `charts` | what players read; what they ask before they act; what is shown over the board; tables to look at |
 //! | `standing_orders` | what is decided by order, and ready orders |
@@ -21,14 +21,14 @@
 //! | 4 Sequence of play | `s04_sequence`; what belongs to a phase, `game` |
 //! | 5 Movement | `s05_movement`, `s05_movers`, `s05_rail` |
 //! | 6 Overrun | `s06_overrun`; what units do afterwards, `s05_movement` and `evolve`; its strength, `s09_odds` |
-//! | 7 Stacking | `s07_stacking`; what is too much in a hex, `s04_sequence` |
+//! | 7 Stacking | `s07_stacking` |
 //! | 8 Zones of control | `s08_zones`; how they stop a move, `s05_movement` |
 //! | 9 Combat | `s09_combat`, `s09_odds`, `s09_table`, `s09_losses`, `s09_retreat`, `s09_advance` |
 //! | 10 Terrain effects | `s10_terrain`, `ground` |
 //! | 11 Headquarters units | `s11_headquarters`; in combat, `s09_combat` and `s09_odds` |
 //! | 12 Supply | `s12_supply`; where lines run, `ground` |
 //! | 13 Untried units | `s13_untried` |
-//! | 14 Air power | `s09_combat` (points in combat), `s25_isolation` (supply by air), `s20_weather` (how many points) |
+//! | 14 Air power | `s14_air` (points in combat), `s25_isolation` (supply by air), `s20_weather` (how many points) |
 //! | 15 Reinforcements | `s26_reinforcements`; their points, `s05_movers`; their supply, `s12_supply`; their overruns, `s23_command` |
 //! | 16 German unit organisation | `s16_organisation`, `s09_losses` |
 //! | 17 Introduction | nothing to enforce |
@@ -65,7 +65,6 @@ pub mod other_games;
 mod overlays;
 pub mod placement;
 mod questions;
-mod resolve;
 mod s04_sequence;
 mod s05_movement;
 mod s05_movers;
@@ -83,6 +82,7 @@ mod s10_terrain;
 mod s11_headquarters;
 mod s12_supply;
 mod s13_untried;
+mod s14_air;
 pub mod s16_organisation;
 mod s18_deployment;
 mod s18_setup;
@@ -101,14 +101,24 @@ mod standing_orders;
 mod state;
 mod words;
 
+/// The sides, as the rulebook has them.
+pub use kernel::Side::{Blue as German, Red as Soviet};
+
 pub use action::Action;
 pub use board::Board;
 pub use counters::{Figures, Roster, SetUp, Unit};
 pub use game::Korsun;
 pub use map::{KorsunMap, Stretch, Terrain, Water};
 pub use placement::{Placement, Stand};
+pub use s04_sequence::PlayerPhase;
+pub use s06_overrun::March;
+pub use s07_stacking::Excess;
 pub use s07_stacking::STACKING_LIMIT;
+pub use s09_advance::{Advance, Way};
+pub use s09_losses::Payment;
 pub use s09_table::TABLE;
+pub use s14_air::AirSupport;
+pub use s18_deployment::Deployment;
 pub use s18_setup::{GERMAN_UNITS, SOVIET_UNITS};
 pub use s20_weather::Weather;
-pub use state::{CombatResult, Event, Fight, Frame, Heavy, Leaving, Loss, Marks, Odds, Overrun, Phase, State, Way};
+pub use state::{CombatResult, Event, Fight, Frame, Heavy, Leaving, Loss, Marks, Odds, Overrun, Phase, State};

@@ -37,7 +37,7 @@ impl State {
     /// Whose phase it is, and which.
     pub fn phase(&self) -> Option<(Side, Phase)> {
         self.flow.inside_out().find_map(|frame| match frame {
-            Frame::Phase(side, phase) => Some((*side, *phase)),
+            Frame::Phase(now) => Some((now.side, now.phase)),
             _ => None,
         })
     }

@@ -1,5 +1,6 @@
 //! The map of Korsun: `scenarios/ags-korsun/map.toml`, read into what the rules ask of it.
 
+use crate::{German, Soviet};
 use hexgrid::{Direction, Grid, Hex, HexField, HexSet, Hexside, Passages, ReachScratch, SideField, reach};
 use kernel::Side;
 use kernel::components::ComponentError;
@@ -209,14 +210,14 @@ impl KorsunMap {
     fn part_the_sides(&mut self) -> Result<(), (usize, String)> {
         let grid = self.sheet.grid.clone();
         let line = |side: Hexside| self.start_line.iter().any(|stretch| stretch.sides.contains(&side));
-        let starts = HexSet::from_iter(&grid, self.supply[Side::Blue.index()].iter().copied());
+        let starts = HexSet::from_iter(&grid, self.supply[German.index()].iter().copied());
         let passages = Passages::new(&grid, line);
         let german = reach(&grid, &starts, &HexSet::full(&grid), &passages, &mut ReachScratch::new(&grid));
         let lines: Vec<usize> = self.features_of("start line").collect();
         let (Some(first), false) = (lines.first(), starts.is_empty()) else {
             return Err((0, "this game needs a start line and a German supply source".to_owned()));
         };
-        if let Some(leak) = self.supply[Side::Red.index()].iter().find(|hex| german.contains(**hex)) {
+        if let Some(leak) = self.supply[Soviet.index()].iter().find(|hex| german.contains(**hex)) {
             let leak = grid.number(*leak);
             return Err((*first, format!("the start line has a gap: {leak} can be reached from the German side")));
         }
@@ -244,8 +245,8 @@ impl KorsunMap {
 
 fn side_called(name: &str) -> Option<Side> {
     match name {
-        "German" => Some(Side::Blue),
-        "Soviet" => Some(Side::Red),
+        "German" => Some(German),
+        "Soviet" => Some(Soviet),
         _ => None,
     }
 }

@@ -2,9 +2,11 @@
 
 use crate::game::Korsun;
 use crate::s11_headquarters::Command;
+use crate::s18_deployment::Deployment;
 use crate::state::{Frame, State};
+use crate::{German, Soviet};
 use kernel::question::{Look, OverlaidHex, Overlay, OverlayKind, OverlayOf, ZONES};
-use kernel::{Side, Telling, UnitId, Viewer, say};
+use kernel::{Telling, UnitId, Viewer, say};
 
 pub(crate) const OVERLAYS: &[OverlayKind] = &[
     ZONES,
@@ -16,7 +18,7 @@ impl Korsun {
     pub(crate) fn overlay_of(&self, state: &State, id: &str, viewer: Viewer, unit: Option<UnitId>) -> Overlay {
         match (id, unit) {
             ("zones", _) => {
-                Overlay::zones("8.0", &state.control, viewer, state.phase().map_or(Side::Red, |(side, _)| side))
+                Overlay::zones("8.0", &state.control, viewer, state.phase().map_or(Soviet, |(side, _)| side))
             }
             ("command", Some(unit)) => self.command(state, unit),
             ("areas", _) => self.areas(state),
@@ -47,17 +49,17 @@ impl Korsun {
         let mut says: Vec<Telling> = those.iter().map(told).collect();
         if says.is_empty() {
             let (case, words) = match self.unit(unit).side {
-                Side::Red => ("11.34", say!("no HQ has a line of communications to {unit}", unit = unit)),
-                Side::Blue => ("11.0", say!("{unit} needs no HQ", unit = unit)),
+                Soviet => ("11.34", say!("no HQ has a line of communications to {unit}", unit = unit)),
+                German => ("11.0", say!("{unit} needs no HQ", unit = unit)),
             };
             says.push(Telling::new("command", case, words));
         }
-        Overlay { says, ..Overlay::of(reached, Look::Tint, Side::Red) }
+        Overlay { says, ..Overlay::of(reached, Look::Tint, Soviet) }
     }
 
     /// Where units are set up; once the game has begun, where reinforcements enter.
     fn areas(&self, state: &State) -> Overlay {
-        if let Some(Frame::SetUp(side)) = state.flow.top() {
+        if let Some(Frame::SetUp(Deployment { side })) = state.flow.top() {
             let own: Vec<UnitId> = self.units_of(*side).filter(|unit| state.is_on_map(*unit)).collect();
             let mut hexes: Vec<_> =
                 own.iter().flat_map(|unit| self.board.set_up_hexes(*unit).iter().collect::<Vec<_>>()).collect();

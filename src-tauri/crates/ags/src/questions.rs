@@ -1,5 +1,6 @@
 //! What players ask before they act: the odds of a fight line by line, and the supply of a unit with its traced lines.
 
+use crate::Soviet;
 use crate::action::Action;
 use crate::game::Korsun;
 use crate::map::{Terrain, Water};
@@ -143,7 +144,7 @@ impl Korsun {
         if marks.arrived {
             report.lines.push(Telling::new("supply", "15.0b", say!("it came in this player-turn")));
         }
-        if self.unit(unit).side == Side::Red && !self.unit(unit).is_headquarters() {
+        if self.unit(unit).side == Soviet && !self.unit(unit).is_headquarters() {
             self.told_command(state, hex, &mut report);
         } else {
             // 12.1 The line of supply of a German unit or an HQ.
@@ -183,7 +184,7 @@ impl Korsun {
     /// The shortest line of communications between an HQ and a hex, from the hex on.
     fn line_of_communications(&self, state: &State, unit: UnitId, hex: Hex) -> Vec<Hex> {
         let Some(from) = state.at.hex(unit) else { return Vec::new() };
-        let open = self.open_to(state, Side::Red, Line::Communications);
+        let open = self.open_to(state, Soviet, Line::Communications);
         let grid = self.map().grid();
         let land = &self.board.ground.land;
         let step = |here: Hex, direction, next: Hex| open.contains(next) && land.allows(here, direction);

@@ -1,16 +1,18 @@
 //! 5 Movement. Rail movement has a module of its own.
 
+use crate::Soviet;
 use crate::game::Korsun;
 use crate::ground::BARRED;
 use crate::map::Water;
+use crate::s06_overrun::March;
 use crate::s10_terrain::{Gait, HALVES};
 use crate::s22_delay::{Held, SURCHARGE};
 use crate::state::{Event, Frame, Heavy, Leaving, State};
 use hexgrid::{Direction, Hex, Step};
-use kernel::prompt::{Destination, Field, places};
+use kernel::prompt::{Destination, Field, Groups, places};
 use kernel::toolkit::movement::{Stumble, Walk, path_field, walk};
 use kernel::toolkit::scratch::with_flood;
-use kernel::{Fact, Instead, Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Fact, Instead, Place, Play, Refusal, Side, UnitId, case, may, refuse};
 
 /// What holds for a whole move.
 #[derive(Clone)]
@@ -32,9 +34,9 @@ pub(crate) struct Orders {
     /// Whether units disengage on this turn.
     pub disengages: bool,
     /// Units that disengaged enter no enemy-controlled hex.
-    shy: bool,
+    disengaged: bool,
     /// Whether some unit is held by section 21.
-    leashed: bool,
+    restricted: bool,
 }
 
 /// What bars a step.
@@ -44,8 +46,8 @@ pub(crate) enum Bar {
     Enemy,
     Friends,
     Held(Held),
-    Shy,
-    Lonely,
+    Disengaged,
+    Unescorted,
     Guarded,
 }
 
@@ -55,7 +57,7 @@ impl Korsun {
         let start = units.first().and_then(|unit| state.at.hex(*unit));
         let start = start.ok_or_else(|| refuse!("5.21", "no unit on the map is named"))?;
         let marching = match state.flow.top() {
-            Some(Frame::March { units: marching, .. }) => {
+            Some(Frame::March(March { units: marching, .. })) => {
                 if !units.iter().all(|unit| marching.contains(unit)) {
                     return Err(refuse!("6.24", "first {units} go on or halt", units = marching.clone())
                         .instead(Instead::Units(marching.clone())));
@@ -72,7 +74,7 @@ impl Korsun {
         }
         let leaving = match marching {
             // 6.24 After an overrun the units go on, whatever the enemy controls.
-            true if case!("6.24", true) => Ok(Leaving::Free),
+            true if may!("6.24") => Ok(Leaving::Free),
             _ => self.leaving(state, side, start, units),
         };
         let purses: Vec<(Gait, u16)> =
@@ -93,10 +95,10 @@ impl Korsun {
                 .into_iter()
                 .find(|gait| gaits[*gait as usize])
                 .filter(|_| gaits.iter().filter(|here| **here).count() == 1),
-            shy: leaving == Ok(Leaving::Disengagement) || units.iter().any(|unit| state.mark(*unit).disengaged),
+            disengaged: leaving == Ok(Leaving::Disengagement) || units.iter().any(|unit| state.mark(*unit).disengaged),
             leaving,
             disengages: Korsun::disengages(state, side),
-            leashed: self.leashes_hold(state, side),
+            restricted: self.is_restricted(state, side),
         })
     }
 
@@ -119,7 +121,7 @@ impl Korsun {
             return Some(Bar::Enemy);
         }
         // 5.22a Friends bar nobody's way, 7.0d however many they are.
-        if !case!("5.22a", case!("7.0d", true)) && control.holds(orders.side, to) {
+        if !may!(["5.22a", "7.0d"]) && control.holds(orders.side, to) {
             return Some(Bar::Friends);
         }
         if from == orders.start
@@ -131,18 +133,18 @@ impl Korsun {
             return None;
         }
         // 22.21 A unit that disengages enters no enemy-controlled hex.
-        if case!("22.21", orders.shy) {
-            return Some(Bar::Shy);
+        if case!("22.21", orders.disengaged) {
+            return Some(Bar::Disengaged);
         }
         // 22.12 One that delays may go straight into another.
-        if orders.leaving == Ok(Leaving::Delay) && !case!("22.12", true) {
-            return Some(Bar::Shy);
+        if orders.leaving == Ok(Leaving::Delay) && !may!("22.12") {
+            return Some(Bar::Disengaged);
         }
         // 11.23a An HQ enters an enemy-controlled hex only where a combat unit stands, or together with one.
         if orders.gaits[Gait::Headquarters as usize] && orders.gait.is_some() {
             let escorted = state.at.at(to).any(|unit| !self.unit(unit).is_headquarters());
             if case!("11.23a", !escorted) {
-                return Some(Bar::Lonely);
+                return Some(Bar::Unescorted);
             }
         }
         // 10.13b Nobody crosses a major river into a hex that an enemy at the river controls, unless a friend is there.
@@ -170,10 +172,10 @@ impl Korsun {
             Bar::Enemy => refuse!("5.22b", "there are enemies in {place}", place = to),
             Bar::Friends => refuse!("5.22a", "there are friends in {place}", place = to),
             Bar::Held(held) => self.explain_held(state, held, orders.start),
-            Bar::Shy => {
+            Bar::Disengaged => {
                 refuse!("22.21", "the enemy controls {place}, and a unit that disengages may not enter it", place = to)
             }
-            Bar::Lonely => {
+            Bar::Unescorted => {
                 refuse!(
                     "11.23a",
                     "an HQ enters {place} only where a combat unit stands: the enemy controls it",
@@ -188,7 +190,7 @@ impl Korsun {
     pub(crate) fn step(&self, state: &State, orders: &Orders, from: Hex, direction: Direction, to: Hex) -> Step {
         // Most steps lead into hexes that nobody disputes: they are not looked at more closely.
         let plain = from != orders.start && !state.control.disputes(orders.side.other(), to);
-        match orders.gait.filter(|_| plain && case!("5.22a", case!("7.0d", case!("5.27", true)))) {
+        match orders.gait.filter(|_| case!(["5.22a", "7.0d", "5.27"], plain)) {
             Some(gait) => match self.board.ground.cost(orders.side, gait, from, direction) {
                 BARRED => Step::Blocked,
                 cost => Step::Enter(cost),
@@ -204,7 +206,7 @@ impl Korsun {
             return Step::Blocked;
         }
         // 5.23, 8.21 A unit that enters an enemy-controlled hex stops.
-        let stops = case!("5.23", case!("8.21", state.control.controls(orders.side.other(), to)));
+        let stops = case!(["5.23", "8.21"], state.control.controls(orders.side.other(), to));
         if stops { Step::EnterAndStop(cost) } else { Step::Enter(cost) }
     }
 
@@ -233,7 +235,7 @@ impl Korsun {
         let apart =
             |unit: &UnitId| Some(state.mark(*unit).moved) != first || state.at.hex(*unit) != path.first().copied();
         let overrun = path.last().is_some_and(|end| state.control.holds(side.other(), *end));
-        let marching = matches!(state.flow.top(), Some(Frame::March { .. }));
+        let marching = matches!(state.flow.top(), Some(Frame::March(_)));
         if case!("6.13", overrun && !marching && units.len() > 1 && units.iter().any(apart)) {
             return Err(refuse!("6.13", "{units} did not begin the phase together", units = units.to_vec()));
         }
@@ -253,7 +255,7 @@ impl Korsun {
             return self.judge_overrun(state, &orders, units, path).map(|_| ());
         }
         self.judge_walk(state, &orders, path)?;
-        units.iter().try_for_each(|unit| self.judge_leash(state, *unit, *end))
+        units.iter().try_for_each(|unit| self.judge_restriction(state, *unit, *end))
     }
 
     /// Walks the path; a refusal names the first step that is not allowed and how far one could have gone.
@@ -295,8 +297,9 @@ impl Korsun {
         let orders = self.orders(state, side, units)?;
         let step = |from, direction, to| self.step(state, &orders, from, direction, to);
         let grid = self.map().grid();
-        let leashes: Vec<_> = units.iter().filter_map(|unit| self.leash(state, *unit)).collect();
-        let held = |hex: Hex| leashes.iter().any(|leash| !self.within(state, *leash, orders.start, hex));
+        let restrictions: Vec<_> = units.iter().filter_map(|unit| self.restriction(state, *unit)).collect();
+        let held =
+            |hex: Hex| restrictions.iter().any(|restriction| !self.within(state, *restriction, orders.start, hex));
         let enemy = side.other();
         let (mut to, launches) = with_flood(grid, |flood| {
             let reach = flood.movement(grid, orders.start, orders.points, step);
@@ -304,7 +307,7 @@ impl Korsun {
             let mut launches = vec![(orders.start, 0)];
             for hex in reach.found().filter(|hex| *hex != orders.start) {
                 let (Some(cost), Some(via)) = (reach.cost_to(hex), reach.previous(hex)) else { continue };
-                to.push(destination(hex, via, orders.points - cost, orders.leashed && held(hex)));
+                to.push(destination(hex, via, orders.points - cost, orders.restricted && held(hex)));
                 // Enemies that can be overrun control the hexes around them.
                 if state.control.controls(enemy, hex) {
                     launches.push((hex, cost));
@@ -323,9 +326,28 @@ impl Korsun {
         path_field(orders.start, to, i32::from(HALVES)).ok_or_else(nowhere)
     }
 
+    /// Own units that can move, by hex.
+    pub(crate) fn movable(&self, state: &State, side: Side) -> Groups {
+        let mut groups = Groups::default();
+        state.control.held(side).iter().for_each(|hex| groups.push(self.movable_in(state, side, hex)));
+        groups
+    }
+
+    fn movable_in<'a>(&'a self, state: &'a State, side: Side, hex: Hex) -> impl Iterator<Item = UnitId> + 'a {
+        let roomy = self.has_elbow_room(state, side, hex);
+        state.at.at(hex).filter(move |unit| match roomy && !state.mark(*unit).entered {
+            true => self.stay(state, *unit).is_none(),
+            false => self.can_move(state, side, &[*unit]),
+        })
+    }
+
+    pub(crate) fn any_movable(&self, state: &State, side: Side) -> bool {
+        state.control.held(side).iter().any(|hex| self.movable_in(state, side, hex).next().is_some())
+    }
+
     /// Whether a unit, or a stack that goes on, has anywhere to go.
     pub(crate) fn can_move(&self, state: &State, side: Side, units: &[UnitId]) -> bool {
-        let marching = matches!(state.flow.top(), Some(Frame::March { .. }));
+        let marching = matches!(state.flow.top(), Some(Frame::March(_)));
         if !marching && units.iter().any(|unit| !state.is_on_map(*unit) || self.stay(state, *unit).is_some()) {
             return false;
         }
@@ -335,12 +357,13 @@ impl Korsun {
             let unled = self.judge_led(state, &[*unit]).is_err();
             !self.unit(*unit).is_mechanised() || state.mark(*unit).unsupplied || unled
         };
-        if !marching && side == Side::Red && units.iter().any(|unit| held(unit) && tame(unit)) {
+        if !marching && side == Soviet && units.iter().any(|unit| held(unit) && tame(unit)) {
             return false;
         }
         let Ok(orders) = self.orders(state, side, units) else { return false };
         let grid = self.map().grid();
-        let ends = |hex: Hex| !orders.leashed || units.iter().all(|unit| self.judge_leash(state, *unit, hex).is_ok());
+        let ends =
+            |hex: Hex| !orders.restricted || units.iter().all(|unit| self.judge_restriction(state, *unit, hex).is_ok());
         let opens = |(direction, hex): (Direction, Hex)| match self.step(state, &orders, orders.start, direction, hex) {
             Step::Blocked => false,
             Step::Enter(cost) | Step::EnterAndStop(cost) => {
@@ -359,7 +382,7 @@ impl Korsun {
             return true;
         }
         // A unit that is held by section 21 may have to pass through a hex in which it could not stop.
-        orders.leashed && self.move_field(state, side, units).is_ok()
+        orders.restricted && self.move_field(state, side, units).is_ok()
     }
 
     /// Whether units in a hex certainly can move, if they may: nothing holds them, and next to it is a hex that nobody disputes
@@ -372,9 +395,9 @@ impl Korsun {
         let covered = state.at.at(start).any(|unit| state.mark(unit).covers);
         undisputed(start)
             && !covered
-            && !self.leashes_hold(state, side)
+            && !self.is_restricted(state, side)
             && self.map().grid().neighbours(start).any(free)
-            && case!("5.14", true)
+            && may!("5.14")
     }
 
     pub(crate) fn resolve_move(&self, play: &mut Play<'_, Korsun>, side: Side, units: &[UnitId], path: &[Hex]) {
@@ -405,11 +428,11 @@ impl Korsun {
     pub(crate) fn has_moved(&self, play: &mut Play<'_, Korsun>, units: &[UnitId], first: bool) {
         let state = play.state();
         let with = |heavy: Heavy| {
-            units.iter().copied().filter(|unit| first && state.mark(*unit).heavy == heavy).collect::<Vec<UnitId>>()
+            units.iter().copied().filter(|unit| state.mark(*unit).heavy == heavy).collect::<Vec<UnitId>>()
         };
         // 25.34a The first move turns a heavy equipment marker over, 25.34b the second puts it under the unit.
-        let turned = (with(Heavy::First), Heavy::Second, case!("25.34a", true));
-        let dropped = (with(Heavy::Second), Heavy::Under, case!("25.34b", true));
+        let turned = (with(Heavy::First), Heavy::Second, case!("25.34a", first));
+        let dropped = (with(Heavy::Second), Heavy::Under, case!("25.34b", first));
         for (units, heavy, _) in [turned, dropped].into_iter().filter(|(units, _, moves)| *moves && !units.is_empty()) {
             play.emit(Event::Burdened { units, heavy });
         }

@@ -2,12 +2,13 @@
 
 use crate::game::Korsun;
 use crate::s05_movement::{Orders, destination};
+use crate::s06_overrun::March;
 use crate::s10_terrain::{Gait, HALVES};
 use crate::state::{Frame, Heavy, Leaving, Phase, State};
 use hexgrid::{Hex, Reach, Step};
 use kernel::counters::Size;
 use kernel::prompt::Destination;
-use kernel::{Refusal, Side, UnitId, case, refuse};
+use kernel::{Refusal, Side, UnitId, case, may, refuse};
 
 /// Why a unit may not be moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +54,7 @@ impl Korsun {
             return Some(Stay::Disrupted);
         }
         // 23.24 What an HQ has led keeps nobody from moving.
-        if !case!("23.24", true) && marks.led_by != 0 && !self.can_lead(state, marks.led_by) {
+        if !may!("23.24") && marks.led_by != 0 && !self.can_lead(state, marks.led_by) {
             return Some(Stay::Spent);
         }
         match state.phase() {
@@ -66,9 +67,9 @@ impl Korsun {
         let counter = self.unit(unit);
         // 4.2-A3, 5.0a Mechanised units, cavalry and HQs move a second time, the others do not. 11.21b HQs do.
         // 19.3c Wallonien is mechanised, though of a division's size.
-        let mechanised = counter.is_mechanised() && (case!("19.3c", true) || counter.size != Size::Division);
-        let again = mechanised || (counter.is_headquarters() && case!("11.21b", true));
-        if case!("4.2-A3", case!("5.0a", !again)) {
+        let mechanised = counter.is_mechanised() && (may!("19.3c") || counter.size != Size::Division);
+        let again = mechanised || may!("11.21b", counter.is_headquarters());
+        if case!(["4.2-A3", "5.0a"], !again) {
             return Some(Stay::OnFoot);
         }
         // 23.13 An inactive HQ does not move again.
@@ -82,7 +83,7 @@ impl Korsun {
     /// The half points that a unit has left: all of its allowance, or after an overrun the rest.
     pub(crate) fn points_of(&self, state: &State, unit: UnitId) -> u16 {
         let marching = match state.flow.top() {
-            Some(Frame::March { units, left }) => units.iter().zip(left).find(|(other, _)| **other == unit),
+            Some(Frame::March(March { units, left })) => units.iter().zip(left).find(|(other, _)| **other == unit),
             _ => None,
         };
         marching.map_or_else(|| self.allowance(state, unit), |(_, left)| *left)
@@ -100,18 +101,16 @@ impl Korsun {
 
     /// Whether the units may move into a hex for which they cannot pay together.
     pub(crate) fn is_free_hex(&self, state: &State, orders: &Orders, to: Hex) -> bool {
-        let strict = match self.leaving_for(state, orders, to) {
-            // 22.13 Not out of an enemy-controlled hex by delay, 22.23 nor by disengagement.
-            Leaving::Delay => case!("22.13", true),
-            Leaving::Disengagement => case!("22.23", true),
-            Leaving::Free => false,
-        };
+        // 22.13 Not out of an enemy-controlled hex by delay, 22.23 nor by disengagement.
+        let leaving = self.leaving_for(state, orders, to);
+        let delays = case!("22.13", leaving == Leaving::Delay);
+        let strict = delays || case!("22.23", leaving == Leaving::Disengagement);
         let grid = self.map().grid();
         let open = |orders: &Orders, hex: Hex| {
             grid.direction(orders.start, hex)
                 .is_some_and(|direction| self.bar(state, orders, orders.start, direction, hex).is_none())
         };
-        if strict || !case!("5.14", orders.fresh) || orders.leaving.is_err() || !open(orders, to) {
+        if strict || !may!("5.14", orders.fresh) || orders.leaving.is_err() || !open(orders, to) {
             return false;
         }
         // 5.14 One hex can always be moved, by a unit that cannot pay for any hex around it that it may enter.
@@ -146,13 +145,13 @@ impl Korsun {
         let marks = state.mark(unit);
         // 5.25, 12.21 A unit that began the phase out of supply has half its allowance, fractions dropped. 25.34b So has one
         // with its heavy equipment under it, and not less for both.
-        let unsupplied = case!("5.25", case!("12.21", marks.unsupplied));
-        let halved = unsupplied || case!("25.34b", case!("25.31", marks.heavy == Heavy::Under));
+        let unsupplied = case!(["5.25", "12.21"], marks.unsupplied);
+        let halved = unsupplied || case!(["25.34b", "25.31"], marks.heavy == Heavy::Under);
         let points = if halved { points / 2 } else { points };
         // 25.11 Isolation does nothing beyond that.
-        let points = if !case!("25.11", true) && self.is_isolated(state, unit) { 0 } else { points };
+        let points = if !may!("25.11") && self.is_isolated(state, unit) { 0 } else { points };
         // 26.0a A reinforcement has paid one point for its entry hex; 15.0a nobody comes in for nothing.
-        let points = if case!("26.0a", case!("15.0a", marks.entered)) { points.saturating_sub(1) } else { points };
+        let points = if case!(["26.0a", "15.0a"], marks.entered) { points.saturating_sub(1) } else { points };
         // 5.11 The allowance is what a move may cost at most.
         case!("5.11", points * HALVES, 1000)
     }

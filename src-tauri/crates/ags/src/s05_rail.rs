@@ -7,13 +7,13 @@ use crate::state::{Event, State};
 use hexgrid::{Direction, Hex};
 use kernel::prompt::Field;
 use kernel::toolkit::scratch::with_flood;
-use kernel::{Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Play, Refusal, Side, UnitId, case, may, must, refuse};
 
 impl Korsun {
     /// The rail capacity of a side.
     fn rail(&self, side: Side) -> Option<Rail> {
         // 5.3 Units may move by rail where the exclusive rules say so.
-        self.board.rules.rail[side.index()].filter(|_| case!("5.3", true))
+        self.board.rules.rail[side.index()].filter(|_| may!("5.3"))
     }
 
     /// Whether a unit may be moved by rail at all.
@@ -57,9 +57,9 @@ impl Korsun {
     fn rail_open(&self, state: &State, side: Side, from: Hex, direction: Direction, to: Hex) -> bool {
         let enemy = side.other();
         // 5.31 From rail hex to connected rail hex, without leaving the railroad.
-        let connected = !case!("5.31", !self.rail_at(from, direction));
+        let connected = must!("5.31", self.rail_at(from, direction));
         // 5.33 Never into or through an enemy-controlled hex.
-        connected && !state.control.holds(enemy, to) && !case!("5.33", state.control.controls(enemy, to))
+        connected && !state.control.holds(enemy, to) && must!("5.33", !state.control.controls(enemy, to))
     }
 
     pub(crate) fn judge_rail(&self, state: &State, side: Side, unit: UnitId, path: &[Hex]) -> Result<(), Refusal> {

@@ -1,5 +1,7 @@
 //! 6 Overrun.
 
+use crate::Soviet;
+use crate::action::Action;
 use crate::game::Korsun;
 use crate::map::Water;
 use crate::s05_movement::{Orders, destination, half_points};
@@ -7,11 +9,68 @@ use crate::s10_terrain::HALVES;
 use crate::s22_delay::Held;
 use crate::state::{CombatResult, Event, Fight, Leaving, Overrun, State};
 use hexgrid::Hex;
-use kernel::prompt::Destination;
-use kernel::{Play, Refusal, Side, UnitId, case, refuse};
+use kernel::prompt::{Answer, Destination, Field, Groups, Offer, Prompt, Value};
+use kernel::stage::{asks, not_now, unasked};
+use kernel::{Awaits, Play, Refusal, Side, Stage, UnitId, case, may, must, refuse, say};
+use serde::Serialize;
 
 /// What an overrun costs, in half points.
 const PRICE: u16 = 3 * HALVES;
+
+/// Units that overran together may go on, each with the half points that it has left, in the same order. Those of them
+/// that have gone on already are no longer here; a march inside another is that of units that overran again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct March {
+    pub units: Vec<UnitId>,
+    pub left: Vec<u16>,
+}
+
+impl Stage<Korsun> for March {
+    fn awaits(&self, _: &Korsun, state: &State) -> Awaits {
+        asks(state.phase().map_or(Soviet, |(side, _)| side))
+    }
+
+    fn prompt(&self, game: &Korsun, state: &State, side: Side) -> Prompt {
+        let goes_on = self.able(game, state, side).next().map(|_| Offer::new("move", "Go on"));
+        Prompt::new(say!("{units} may go on", units = self.units.clone()), [])
+            .with(goes_on)
+            .with([Offer::closing("halt", "Halt")])
+    }
+
+    fn field(&self, game: &Korsun, state: &State, side: Side, answer: &Answer) -> Result<Field, Refusal> {
+        match (answer.verb, &answer.values[..]) {
+            // 6.24 Each of them goes on alone or with others of them.
+            ("move", []) => {
+                let mut groups = Groups::default();
+                groups.push(self.able(game, state, side));
+                Ok(Field::Stack { groups, least: 1, most: usize::MAX })
+            }
+            ("move", [Value::Units(units)]) => game.move_field(state, side, units),
+            _ => Err(unasked(answer)),
+        }
+    }
+
+    fn judge(&self, game: &Korsun, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Move { units, path } => game.judge_move(state, side, units, path),
+            Action::Halt => Ok(()),
+            _ => Err(not_now(game, state, side)),
+        }
+    }
+
+    fn resolve(&self, game: &Korsun, play: &mut Play<'_, Korsun>, side: Side, action: &Action) {
+        match action {
+            Action::Move { units, path } => game.resolve_move(play, side, units, path),
+            _ => play.emit(Event::Halted),
+        }
+    }
+}
+
+impl March {
+    fn able<'a>(&'a self, game: &'a Korsun, state: &'a State, side: Side) -> impl Iterator<Item = UnitId> + 'a {
+        self.units.iter().copied().filter(move |unit| game.can_move(state, side, &[*unit]))
+    }
+}
 
 impl Korsun {
     /// Precedence: which units, the way to the hex that they overrun from, then the overrun itself. Tells the half points
@@ -44,15 +103,15 @@ impl Korsun {
                 return Err(refuse!("19.4", "{unit} is an HQ and cannot overrun", unit = *unit));
             }
             // 19.4 Of the Soviet units only mechanised ones overrun.
-            if case!("19.4", side == Side::Red && !counter.is_mechanised()) {
+            if case!("19.4", side == Soviet && !counter.is_mechanised()) {
                 return Err(refuse!("19.4", "{unit} is not mechanised and cannot overrun", unit = *unit));
             }
             // 6.12, 12.21 Only units that began the phase in supply overrun.
-            if case!("6.12", case!("12.21", state.mark(*unit).unsupplied)) {
+            if case!(["6.12", "12.21"], state.mark(*unit).unsupplied) {
                 return Err(refuse!("6.12", "{unit} was out of supply when the phase began", unit = *unit));
             }
         }
-        if side == Side::Red { self.judge_led(state, units) } else { Ok(()) }
+        if side == Soviet { self.judge_led(state, units) } else { Ok(()) }
     }
 
     fn judge_assault(
@@ -68,19 +127,12 @@ impl Korsun {
             return Err(refuse!("5.0b", "{from} and {to} are not next to each other", from = launch, to = target));
         };
         // 10.13d Nobody overruns across a major river, 10.16 nor across the sea.
-        match self.map().water_at(launch, direction) {
-            Some(Water::Major) if case!("10.13d", true) => {
-                return Err(refuse!(
-                    "10.13d",
-                    "a major river lies between {from} and {to}",
-                    from = launch,
-                    to = target
-                ));
-            }
-            Some(Water::Sea) if case!("10.16", true) => {
-                return Err(refuse!("10.16", "the sea lies between {from} and {to}", from = launch, to = target));
-            }
-            _ => {}
+        let water = self.map().water_at(launch, direction);
+        if case!("10.13d", water == Some(Water::Major)) {
+            return Err(refuse!("10.13d", "a major river lies between {from} and {to}", from = launch, to = target));
+        }
+        if case!("10.16", water == Some(Water::Sea)) {
+            return Err(refuse!("10.16", "the sea lies between {from} and {to}", from = launch, to = target));
         }
         // 22.11 Nobody overruns out of a hex in which they cover a delay.
         if launch == orders.start && orders.leaving == Err(Held::Covers) {
@@ -88,7 +140,7 @@ impl Korsun {
         }
         // 22.12 A unit that has left a zone of control by delay or disengagement overruns nobody.
         let left_zone = matches!(orders.leaving, Ok(Leaving::Delay | Leaving::Disengagement));
-        if left_zone && launch != orders.start && case!("22.12", true) {
+        if case!("22.12", left_zone && launch != orders.start) {
             return Err(refuse!(
                 "22.12",
                 "after delay or disengagement nobody overruns out of {place}",
@@ -96,8 +148,8 @@ impl Korsun {
             ));
         }
         // 6.17 Nobody overruns out of a hex with friends that do not take part; an HQ may be there.
-        let others = state.at.at(launch).find(|other| !units.contains(other) && !self.unit(*other).is_headquarters());
-        if let Some(other) = others.filter(|_| case!("6.17", true)) {
+        let idle = |other: &UnitId| !units.contains(other) && !self.unit(*other).is_headquarters();
+        if let Some(other) = state.at.at(launch).find(|other| case!("6.17", idle(other))) {
             return Err(refuse!("6.17", "{unit} is in {place} and takes no part", unit = other, place = launch));
         }
         let left = orders.points.saturating_sub(spent);
@@ -110,7 +162,7 @@ impl Korsun {
                 left = half_points(left)
             ));
         };
-        if !case!("6.16", true) && !orders.fresh {
+        if !may!("6.16") && !orders.fresh {
             return Err(refuse!(
                 "6.16",
                 "{units} {have} overrun already",
@@ -119,10 +171,10 @@ impl Korsun {
             ));
         }
         // 6.15 The same enemies may be overrun again and again.
-        if !case!("6.15", true) && state.at.at(target).any(|unit| state.mark(unit).disrupted) {
+        if !may!("6.15") && state.at.at(target).any(|unit| state.mark(unit).disrupted) {
             return Err(refuse!("6.15", "the units in {place} have been overrun in this phase", place = target));
         }
-        units.iter().try_for_each(|unit| self.judge_leash(state, *unit, target))?;
+        units.iter().try_for_each(|unit| self.judge_restriction(state, *unit, target))?;
         Ok(after)
     }
 
@@ -177,15 +229,15 @@ impl Korsun {
         let overrun = Overrun { units: units.to_vec(), left: purses };
         // 6.14 An overrun hits one hex.
         let mut targets = vec![target];
-        if !case!("6.14", true) {
+        if !may!("6.14") {
             let beside = self.map().grid().neighbours(launch).map(|(_, hex)| hex).filter(|hex| *hex != target);
             targets.extend(beside.filter(|hex| state.control.holds(orders.side.other(), *hex)));
         }
         let fight = Fight { overrun: Some(overrun), joined, ..self.fight(state, orders.side, attackers, targets) };
-        let led_by = if orders.side == Side::Red { self.overrun_leaders(state, units) } else { 0 };
+        let led_by = if orders.side == Soviet { self.overrun_leaders(state, units) } else { 0 };
         self.declare(play, fight, led_by);
         // 14.15 Nobody uses an air point in an overrun.
-        if !case!("14.15", true) {
+        if !may!("14.15") {
             self.ask_for_air(play);
         }
     }
@@ -197,7 +249,7 @@ impl Korsun {
             fight.defenders.iter().map(|(unit, _)| *unit).filter(|unit| state.is_on_map(*unit)).collect();
         // 6.31 Defenders that lost a step or a hex are disrupted; an engaged result disrupts nobody.
         let engaged = fight.result == Some(CombatResult::Engaged);
-        if case!("6.31", fight.hurt.1) && !case!("6.31", engaged) && !hurt.is_empty() {
+        if case!("6.31", fight.hurt.1 && !engaged) && !hurt.is_empty() {
             play.emit(Event::Disrupted { units: hurt });
         }
         let target = fight.targets[0];
@@ -207,15 +259,15 @@ impl Korsun {
         // 6.22 If the defenders hold their hex, the overrunners go no further.
         let vacant = !state_holds(play, fight.side.other(), target);
         // 6.23 Nor do they if they have lost a step or retreated.
-        let unhurt = !case!("6.23", fight.hurt.0);
+        let unhurt = must!("6.23", !fight.hurt.0);
         // 6.24 Otherwise they must enter the hex, 9.86 and no further than that.
-        if case!("6.22", vacant) && unhurt && !units.is_empty() && case!("6.24", true) {
+        if case!(["6.22", "6.24"], vacant && unhurt && !units.is_empty()) {
             play.emit(Event::Overran { units, left, hex: target });
             // 25.24 They take a town as they enter it.
             return self.lose_airfields(play, fight.side, &[target]);
         }
         // 6.25 The defenders never advance.
-        if !case!("6.25", case!("9.86", true)) {
+        if !may!(["6.25", "9.86"]) {
             return self.end_attack(play, fight);
         }
         play.emit(Event::Repulsed { units, hex: target, case: if unhurt { "6.22" } else { "6.23" } });

@@ -1,18 +1,73 @@
 //! 9.8 Advance after combat.
 
+use crate::action::Action;
 use crate::game::Korsun;
 use crate::map::{Terrain, Water};
-use crate::state::{CombatResult, Event, Fight, Frame, Loss, State, Way};
+use crate::state::{CombatResult, Event, Fight, Loss, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
-use kernel::prompt::{Bounds, Field, UnitRoutes, place_routes, places};
-use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::orders::{Decision, Question};
+use kernel::prompt::{Answer, Bounds, Field, Offer, Prompt, UnitRoutes, place_routes, places};
+use kernel::stage::{asks, not_now};
+use kernel::{Awaits, Place, Play, Refusal, Side, Stage, UnitId, case, may, must, refuse, say};
+use serde::Serialize;
+
+/// The victors of the fight below may advance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Advance {
+    pub side: Side,
+    pub units: Vec<UnitId>,
+    pub ways: Vec<Way>,
+}
+
+/// Where victors may advance: hexes that were vacated, one behind the other, and whether all in the first were eliminated, so
+/// that one may go on anywhere from there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Way {
+    pub path: Vec<Hex>,
+    pub beyond: bool,
+}
+
+impl Stage<Korsun> for Advance {
+    fn awaits(&self, _: &Korsun, _: &State) -> Awaits {
+        asks(self.side)
+    }
+
+    fn prompt(&self, _: &Korsun, _: &State, _: Side) -> Prompt {
+        Prompt::new(say!("{units} may advance", units = self.units.clone()), [Offer::new("advance", "Advance")])
+    }
+
+    fn field(&self, game: &Korsun, state: &State, _: Side, _: &Answer) -> Result<Field, Refusal> {
+        Ok(game.advance_field(state, &self.units, &self.ways))
+    }
+
+    fn judge(&self, game: &Korsun, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Advance(routes) => game.judge_advance(state, self, routes),
+            _ => Err(not_now(game, state, side)),
+        }
+    }
+
+    fn resolve(&self, game: &Korsun, play: &mut Play<'_, Korsun>, _: Side, action: &Action) {
+        let Action::Advance(routes) = action else { return };
+        play.emit(Event::Advanced { routes: routes.clone() });
+        for (unit, route) in routes {
+            game.lose_airfields(play, game.unit(*unit).side, route.get(1..).unwrap_or_default());
+        }
+        game.end_fight(play);
+    }
+
+    fn decision(&self, game: &Korsun, state: &State, side: Side) -> Option<Decision> {
+        Some(game.decision_on(state, side, Question::Advance { verb: "advance" }, &self.units))
+    }
+}
 
 impl Korsun {
     /// What follows when an attack is resolved: the victors may advance, then it ends.
     pub(crate) fn end_attack(&self, play: &mut Play<'_, Korsun>, fight: &Fight) {
         let state = play.state();
         // 11.36 An HQ alone does not advance.
-        let leads = |unit: &UnitId| !case!("11.36", self.unit(*unit).is_headquarters());
+        let leads = |unit: &UnitId| must!("11.36", !self.unit(*unit).is_headquarters());
         let offered = self.advance_of(state, fight).filter(|(_, units, ways)| {
             units.iter().filter(|unit| leads(unit)).any(|unit| !self.advances(state, units, *unit, ways).is_empty())
         });
@@ -95,7 +150,10 @@ impl Korsun {
         // 9.82b An advancing Soviet unit stops in an enemy-controlled hex, 9.82a a German one does not.
         let stops = |hex: Hex| {
             let zone = state.control.controls(side.other(), hex);
-            if side == Side::Red { case!("9.82b", zone) } else { !case!("9.82a", true) && zone }
+            match side {
+                Soviet => case!("9.82b", zone),
+                German => zone && !may!("9.82a"),
+            }
         };
         let crosses = |from: Hex, to: Hex| self.crosses_guarded(state, side, from, to);
         let taken = |hex: Hex| self.taken_by_headquarters(state, units, unit, hex);
@@ -105,7 +163,7 @@ impl Korsun {
             // 9.85 No further than the enemy has retreated.
             for hex in way.path.iter().take(case!("9.85", usize::MAX, 1)) {
                 // 10.13c Along the path of retreat a major river is crossed even into an enemy's zone.
-                let barred = !case!("10.13c", true) && crosses(route[route.len() - 1], *hex);
+                let barred = !may!("10.13c") && crosses(route[route.len() - 1], *hex);
                 if state.control.holds(side.other(), *hex) || barred {
                     break;
                 }
@@ -118,12 +176,12 @@ impl Korsun {
             // 9.84 Where all were eliminated the victors may go one hex beyond, into any hex without enemies, their own too.
             let first = way.path[0];
             // 9.82c Otherwise nobody leaves the path of retreat.
-            let beyond = way.beyond && case!("9.84", true);
-            if (beyond || !case!("9.82c", true)) && !stops(first) {
+            let beyond = may!("9.84", way.beyond);
+            if must!("9.82c", beyond) && !stops(first) {
                 for (_, beyond) in grid.neighbours(first) {
                     let open = !state.control.holds(side.other(), beyond) && !self.is_water(beyond);
                     // 10.13c There it is not.
-                    if open && !case!("10.13c", crosses(first, beyond)) {
+                    if open && must!("10.13c", !crosses(first, beyond)) {
                         found.push(vec![start, first, beyond]);
                     }
                 }
@@ -131,7 +189,7 @@ impl Korsun {
         }
         // 9.8 An advance costs no points, whatever the terrain.
         let costs = |route: &Vec<Hex>| {
-            route.windows(2).any(|pair| self.map().terrain[pair[1]] != Terrain::Clear) && !case!("9.8", true)
+            route.windows(2).any(|pair| self.map().terrain[pair[1]] != Terrain::Clear) && !may!("9.8")
         };
         found.retain(|route| !route.last().is_some_and(|end| taken(*end)) && !costs(route));
         found.sort_unstable();
@@ -152,7 +210,7 @@ impl Korsun {
         case!("11.22", self.unit(unit).is_headquarters() && stay.any(|other| self.unit(other).is_headquarters()))
     }
 
-    pub(crate) fn advance_field(&self, state: &State, units: &[UnitId], ways: &[Way]) -> Field {
+    fn advance_field(&self, state: &State, units: &[UnitId], ways: &[Way]) -> Field {
         let of_unit = |unit: &UnitId| {
             let stay = state.at.hex(*unit).map(|hex| vec![hex]);
             let routes = stay.into_iter().chain(self.advances(state, units, *unit, ways));
@@ -172,7 +230,7 @@ impl Korsun {
                 // 11.22 No two HQs end in one hex.
                 few_in: ends.iter().map(|place| (*place, case!("11.22", 1, usize::MAX))).collect(),
                 // 11.36 An HQ advances with combat units: one of those that fought ends in the same hex.
-                escorted: headquarters.iter().copied().filter(|_| case!("11.36", true)).collect(),
+                escorted: headquarters.iter().copied().filter(|unit| case!("11.36", units.contains(unit))).collect(),
                 few: headquarters,
                 ..Bounds::default()
             },
@@ -181,16 +239,18 @@ impl Korsun {
         }
     }
 
-    pub(crate) fn judge_advance(&self, state: &State, given: &[(UnitId, Vec<Hex>)]) -> Result<(), Refusal> {
-        let Some(Frame::Advance { units, ways, .. }) = state.flow.top() else {
-            return Err(refuse!("sequence", "nobody may advance now"));
-        };
+    fn judge_advance(
+        &self,
+        state: &State,
+        Advance { units, ways, .. }: &Advance,
+        given: &[(UnitId, Vec<Hex>)],
+    ) -> Result<(), Refusal> {
         if !given.iter().map(|(unit, _)| unit).eq(units) {
             return Err(refuse!("9.81", "a route is given for each of {units}", units = units.clone()));
         }
         for (unit, route) in given {
             // 9.83 Nobody has to advance.
-            let stays = case!("9.83", true) && route.len() == 1 && route.first().copied() == state.at.hex(*unit);
+            let stays = may!("9.83", route.len() == 1 && route.first().copied() == state.at.hex(*unit));
             if !stays && !self.advances(state, units, *unit, ways).contains(route) {
                 return Err(self.explain_advance(state, units, (*unit, route), ways));
             }
@@ -205,7 +265,7 @@ impl Korsun {
         }
         let Field::Routes { bounds, .. } = self.advance_field(state, units, ways) else { return Ok(()) };
         let ends = given.iter().map(|(unit, route)| (*unit, route.last().copied()));
-        if let Some(hex) = self.shared_by_headquarters(ends).filter(|_| case!("11.22", true)) {
+        if let Some(hex) = self.shared_by_headquarters(ends) {
             return Err(refuse!("11.22", "two HQs cannot end in {place}", place = hex));
         }
         match bounds.lonely(&place_routes(given)) {
@@ -240,7 +300,7 @@ impl Korsun {
             return refuse!("9.82c", "{unit} may advance only along the path of retreat", unit = unit);
         };
         let within = route.len().checked_sub(1).map_or(&[][..], |end| &route[1..end]);
-        if let Some(hex) = within.iter().find(|hex| state.control.controls(side.other(), **hex) && side == Side::Red) {
+        if let Some(hex) = within.iter().find(|hex| state.control.controls(side.other(), **hex) && side == Soviet) {
             return refuse!("9.82b", "{unit} stops in {place}, which the enemy controls", unit = unit, place = *hex);
         }
         if let Some(hex) = route.last().filter(|hex| self.taken_by_headquarters(state, units, unit, **hex)) {
@@ -264,13 +324,5 @@ impl Korsun {
             return refuse!("9.85", "{unit} may not advance further than the enemy has retreated", unit = unit);
         }
         refuse!("9.82c", "{unit} may not advance by that route", unit = unit)
-    }
-
-    pub(crate) fn resolve_advance(&self, play: &mut Play<'_, Korsun>, given: &[(UnitId, Vec<Hex>)]) {
-        play.emit(Event::Advanced { routes: given.to_vec() });
-        for (unit, route) in given {
-            self.lose_airfields(play, self.unit(*unit).side, route.get(1..).unwrap_or_default());
-        }
-        self.end_fight(play);
     }
 }

@@ -4,15 +4,41 @@ use crate::game::Korsun;
 use crate::map::Water;
 use crate::s09_table::TABLE;
 use crate::s11_headquarters::Command;
-use crate::s20_weather::Weather;
 use crate::state::{CombatResult, Event, Fight, Frame, Heavy, Loss, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
-use kernel::prompt::{Field, Groups};
+use kernel::prompt::{Field, Groups, Prompt};
 use kernel::toolkit::targets::targets;
-use kernel::{Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Awaits, Fate, Play, Refusal, RollWanted, Side, Stage, UnitId, case, may, must, refuse, say};
 
 use CombatResult::{Engaged, Owed};
 use Loss::{Eliminated, None as No, Number};
+
+impl Stage<Korsun> for Fight {
+    fn awaits(&self, game: &Korsun, state: &State) -> Awaits {
+        let fate = if self.overrun.is_some() { Fate::Drawn } else { Fate::Sealed };
+        Awaits::Roll(match game.next_untried(state, self) {
+            Some(_) => RollWanted { purpose: "reveal", sides: Korsun::cup_size(state), count: 1, fate },
+            None => RollWanted { purpose: "combat", sides: 6, count: 1, fate },
+        })
+    }
+
+    fn prompt(&self, _: &Korsun, _: &State, _: Side) -> Prompt {
+        Prompt::new(say!("combat"), [])
+    }
+
+    fn roll(&self, game: &Korsun, play: &mut Play<'_, Korsun>, faces: &[u8]) {
+        let [face] = *faces else { return };
+        if let Some(unit) = game.next_untried(play.state(), self) {
+            return game.reveal(play, unit, face);
+        }
+        let column = game.column_with(self, self.air);
+        // 9.5a The table.
+        let result = case!("9.5a", TABLE.result(column, face).copied(), None).unwrap_or(Owed(No, No));
+        play.emit(Event::Rolled { face, column, result });
+        game.carry_on(play);
+    }
+}
 
 impl Korsun {
     /// Precedence: which hexes, then which units, then their command.
@@ -34,11 +60,11 @@ impl Korsun {
         // 11.35 An HQ has no attack strength of its own: it takes part only with combat units in its hex.
         let alone =
             |unit: &&UnitId| self.unit(**unit).is_headquarters() && !units.iter().any(|other| beside(unit, other));
-        if let Some(unit) = units.iter().find(alone).filter(|_| case!("11.35", true)) {
+        if let Some(unit) = units.iter().find(|unit| case!("11.35", alone(unit))) {
             return Err(refuse!("11.35", "{unit} cannot attack without combat units in its hex", unit = *unit));
         }
         self.judge_permissions(state, units)?;
-        if side == Side::Red {
+        if side == Soviet {
             self.judge_command(state, units)?;
         }
         Ok(())
@@ -84,7 +110,7 @@ impl Korsun {
             return Err(refuse!("6.32a", "{unit} is disrupted", unit = unit));
         }
         // 25.34b, 25.31 Nor does one with its heavy equipment under it.
-        if case!("25.34b", case!("25.31", marks.heavy == Heavy::Under)) {
+        if case!(["25.34b", "25.31"], marks.heavy == Heavy::Under) {
             return Err(refuse!("25.34b", "{unit} has its heavy equipment under it", unit = unit));
         }
         // 23.13 An inactive HQ adds nothing to an attack.
@@ -96,10 +122,10 @@ impl Korsun {
             let direction = hex.and_then(|hex| self.map().grid().direction(hex, *target));
             // 9.11 A unit attacks what is next to it, 9.23 and every attacker is next to every hex that is attacked.
             let Some((hex, direction)) = hex.zip(direction) else {
-                if targets.len() == 1 && case!("9.11", true) {
+                if case!("9.11", targets.len() == 1) {
                     return Err(refuse!("9.11", "{unit} is not next to {place}", unit = unit, place = *target));
                 }
-                if targets.len() > 1 && case!("9.23", true) {
+                if case!("9.23", targets.len() > 1) {
                     return Err(refuse!("9.23", "{unit} is not next to {place}", unit = unit, place = *target));
                 }
                 continue;
@@ -123,7 +149,7 @@ impl Korsun {
         }
         // 9.22 Units in the same hex may attack other hexes or not at all.
         let left_out = |hex: &Hex| state.at.at(*hex).any(|unit| !units.contains(&unit));
-        if !case!("9.22", true) && hexes.iter().flatten().any(left_out) {
+        if !may!("9.22") && hexes.iter().flatten().any(left_out) {
             return Err(refuse!("9.22", "all units of a hex attack together"));
         }
         Ok(())
@@ -145,7 +171,7 @@ impl Korsun {
             }
             // 23.14 Only inactive HQs reach it.
             let inactive = reached(Command::Keep);
-            if case!("23.14", case!("23.1", inactive)) {
+            if case!(["23.14", "23.1"], inactive) {
                 return Err(refuse!("23.14", "{unit} is led only by an inactive HQ", unit = *unit));
             }
             // 6.32b Only disrupted HQs reach it.
@@ -157,12 +183,12 @@ impl Korsun {
                 return Err(refuse!("6.32b", "{unit} is in the command radius of a disrupted HQ only", unit = *unit));
             }
             // 9.15, 11.3 A Soviet unit attacks only within the radius of an HQ.
-            if case!("9.15", case!("11.3", case!("11.0", !inactive))) {
+            if case!(["9.15", "11.3", "11.0"], !inactive) {
                 return Err(refuse!("9.15", "{unit} is in the command radius of no HQ", unit = *unit));
             }
         }
         // 23.23 From turn 5 on one HQ leads the whole attack; 11.32, 23.22 any number of units.
-        let most = case!("11.32", case!("23.22", usize::MAX, 1), 1);
+        let most = case!(["11.32", "23.22"], usize::MAX, 1);
         let led = self.can_lead(state, self.leaders(state, &combat));
         if case!("23.23", !led) || combat.len() > most {
             return Err(refuse!("23.23", "no active HQ can lead an attack by {units} together", units = combat));
@@ -173,6 +199,10 @@ impl Korsun {
     /// For each hex that can be attacked, who can attack it.
     pub(crate) fn attackers<'a>(&self, state: &'a State, side: Side) -> &'a Groups {
         state.attackers.get_or(|| self.find_attackers(state, side))
+    }
+
+    pub(crate) fn any_attackers(&self, state: &State, side: Side) -> bool {
+        self.attackers(state, side).iter().next().is_some()
     }
 
     fn find_attackers(&self, state: &State, side: Side) -> Groups {
@@ -196,7 +226,7 @@ impl Korsun {
     fn add_attackers(&self, state: &State, side: Side, hex: Hex, target: Hex, found: &mut Vec<UnitId>) {
         // Looked at more closely are only those that nothing keeps from it at first sight.
         let idle = |unit: &UnitId| !state.mark(*unit).attacked && !state.mark(*unit).disrupted;
-        let led = |unit: UnitId| side == Side::Blue || self.can_lead(state, self.leaders(state, &[unit]));
+        let led = |unit: UnitId| side == German || self.can_lead(state, self.leaders(state, &[unit]));
         let able = |unit: UnitId| self.judge_attacker(state, side, unit, &[target]).is_ok();
         let combat = found.len();
         let is_headquarters = |unit: &UnitId| self.unit(*unit).is_headquarters();
@@ -232,7 +262,7 @@ impl Korsun {
         targets: Vec<Hex>,
     ) -> Fight {
         // 9.12 Those that take no part are not touched.
-        if !case!("9.12", true) {
+        if !may!("9.12") {
             let beside: Vec<(UnitId, Hex)> =
                 attackers.iter().flat_map(|(_, hex)| state.at.at(*hex).map(|unit| (unit, *hex))).collect();
             attackers.extend(beside);
@@ -272,8 +302,8 @@ impl Korsun {
         let fight = self.attack(state, side, units, targets);
         let combat: Vec<UnitId> = units.iter().copied().filter(|unit| !self.unit(*unit).is_headquarters()).collect();
         let led_by = match side {
-            Side::Red => self.leaders(state, &combat),
-            Side::Blue => 0,
+            Soviet => self.leaders(state, &combat),
+            German => 0,
         };
         self.declare(play, fight, led_by);
         self.ask_for_air(play);
@@ -282,11 +312,8 @@ impl Korsun {
     /// Announces a fight, and what it will be resolved at as far as that is known.
     pub(crate) fn declare(&self, play: &mut Play<'_, Korsun>, fight: Fight, led_by: u8) {
         // 23.21 Each attack and each overrun counts, 23.2 from turn 5 on.
-        let counts = play.state().turn >= 5
-            && match fight.overrun {
-                Some(_) => case!("23.21", true),
-                None => true,
-            };
+        let overruns = case!("23.21", fight.overrun.is_some());
+        let counts = play.state().turn >= 5 && (overruns || fight.overrun.is_none());
         if led_by != 0 && counts {
             let named = self.board.headquarters.iter().enumerate().filter(|(at, _)| led_by & (1u8 << at) != 0);
             play.emit(Event::Led { by: led_by, units: named.map(|(_, unit)| *unit).collect() });
@@ -302,20 +329,6 @@ impl Korsun {
         let isolated = self.isolated_units(play.state()).into_iter().filter(takes_part).collect();
         let fight = Box::new(Fight { ratio, shift, isolated, ..fight });
         play.emit(Event::Attacked { fight, odds });
-    }
-
-    /// 14.12 The attacker says first whether they use an air point, then the defender. 14.15 Nobody does in an overrun.
-    pub(crate) fn ask_for_air(&self, play: &mut Play<'_, Korsun>) {
-        let state = play.state();
-        let Some(Frame::Fight(fight)) = state.flow.top() else { return };
-        let first = case!("14.12", fight.side, fight.side.other());
-        // 14.11 Either side may use a point, if it has one; asked last is answered first.
-        for side in [first.other(), first] {
-            let flies = play.state().weather == Weather::Mud || !case!("20.11", true);
-            if case!("14.11", flies && play.state().air[side.index()] > 0) {
-                play.emit(Event::Asked(Frame::AirSupport(side)));
-            }
-        }
     }
 
     /// When the strengths of all are known: the odds. A fight without fighters ends.
@@ -337,48 +350,22 @@ impl Korsun {
         play.emit(Event::Reckoned { odds });
     }
 
-    pub(crate) fn resolve_roll(&self, play: &mut Play<'_, Korsun>, face: u8) {
-        let Some(fight) = play.state().fight().cloned() else { return };
-        if let Some(unit) = self.next_untried(play.state(), &fight) {
-            return self.reveal(play, unit, face);
-        }
-        let column = self.column_with_air(&fight);
-        // 9.5a The table.
-        let result = case!("9.5a", TABLE.result(column, face).copied(), None).unwrap_or(Owed(No, No));
-        play.emit(Event::Rolled { face, column, result });
-        self.carry_on(play);
-    }
-
-    /// The column of a fight with the air points that have been used.
-    pub(crate) fn column_with_air(&self, fight: &Fight) -> usize {
-        self.column_with(fight, fight.air)
-    }
-
-    /// The column of a fight if these sides used air points. All shifts are added up before the ends of the table hold.
-    pub fn column_with(&self, fight: &Fight, air: [bool; 2]) -> usize {
-        let (by, against) = (air[fight.side.index()], air[fight.side.other().index()]);
-        // 14.14 An air point moves the odds one column in favour of the side that uses it; 14.13 no more than one each.
-        let each = case!("14.13", 1, 2);
-        let shift = case!("14.14", (i32::from(by) - i32::from(against)) * each, 0);
-        TABLE.shifted(fight.ratio, fight.shift + shift)
-    }
-
     /// Goes on with the fight on top: whoever owes decides, the defender first; then it ends.
     pub(crate) fn carry_on(&self, play: &mut Play<'_, Korsun>) {
         let Some(Frame::Fight(fight)) = play.state().flow.top().cloned() else { return };
         let Some(result) = fight.result else { return };
-        let (attackers, defenders, may_retreat) = match result {
+        let (attackers, defenders) = match result {
             // 9.65 What stands left of the slash is the attacker's, right of it the defender's.
             Owed(attackers, defenders) => {
-                let (attackers, defenders) = case!("9.65", (attackers, defenders), (defenders, attackers));
-                (attackers, defenders, true)
+                case!("9.65", (attackers, defenders), (defenders, attackers))
             }
             // 9.69 Engaged: each side loses a step and stays where it is.
-            Engaged => (Number(1), Number(1), !case!("9.69", true)),
+            Engaged => (Number(1), Number(1)),
         };
+        let may_retreat = must!("9.69", result != Engaged);
         // 9.68 The defender pays first.
         let mut both = [(fight.side.other(), defenders, fight.paid.1), (fight.side, attackers, fight.paid.0)];
-        if !case!("9.68", true) {
+        if !may!("9.68") {
             both.reverse();
         }
         for (side, loss, _) in both.into_iter().filter(|(.., paid)| !paid) {

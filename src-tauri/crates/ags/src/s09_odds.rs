@@ -4,8 +4,9 @@ use crate::game::Korsun;
 use crate::s09_table::TABLE;
 use crate::s11_headquarters::Command;
 use crate::state::{Fight, Heavy, Odds, Overrun, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
-use kernel::{Side, UnitId, case};
+use kernel::{Side, UnitId, case, may};
 
 /// What a unit's strength in a fight is made of.
 #[derive(Clone, Copy, Debug)]
@@ -76,8 +77,7 @@ impl Korsun {
         let attack = self.attack_strength(state, fight);
         let defence = self.defence_strength(state, fight);
         // 9.4, 9.0b Odds are rounded in favour of the defender.
-        let exact = case!("9.4", case!("9.0b", true));
-        let column = TABLE.column(if exact { attack } else { attack.saturating_add(defence) }, defence);
+        let column = TABLE.column(case!(["9.4", "9.0b"], attack, attack.saturating_add(defence)), defence);
         // 9.5b Beyond the ends of the table its last columns hold.
         let ratio = case!("9.5b", column, if attack > 10 * defence || attack * 3 < defence { 2 } else { column });
         let shift = if self.is_steady(state, fight) { -1 } else { 0 };
@@ -87,7 +87,7 @@ impl Korsun {
     // 19.56 An infantry division that is whole in one hex moves the odds one column against a Soviet attack.
     pub(crate) fn is_steady(&self, state: &State, fight: &Fight) -> bool {
         let steady = |hex: &Hex| self.stands_whole(state, *hex);
-        case!("19.56", fight.side == Side::Red && fight.targets.iter().any(steady))
+        case!("19.56", fight.side == Soviet && fight.targets.iter().any(steady))
     }
 
     /// 9.32b Neither side is worth less than one.
@@ -115,18 +115,18 @@ impl Korsun {
         // 12.22 Supply is judged at the instant of combat. 23.1 Inactive HQs supply no attack. 6.12 Overrunners are in supply.
         let cut = match fight.overrun {
             Some(_) => false,
-            None if case!("12.22", true) => !self.is_supplied(state, unit, Command::Lead),
-            None => state.mark(unit).unsupplied,
+            None => case!("12.22", !self.is_supplied(state, unit, Command::Lead), state.mark(unit).unsupplied),
         };
         // 24.21, 24.2 A supported corps attacks with twice its strength.
-        let supported = case!("24.21", case!("24.2", state.mark(unit).supported));
+        let supported = case!(["24.21", "24.2"], state.mark(unit).supported);
         // 19.51, 19.5 All regiments of a panzer division attacking out of one hex attack with twice their strength;
         // 19.55 out of supply too.
-        let whole = case!("19.51", case!("19.5", self.attacks_whole(state, unit, &fight.attackers)));
-        let whole = whole && (case!("19.55", true) || !cut);
+        let whole = case!(["19.51", "19.5"], self.attacks_whole(state, unit, &fight.attackers));
+        let whole = whole && (!cut || may!("19.55"));
         // 10.0 Terrain never changes an attack. 9.24 A strength is one, however many hexes are attacked.
         let ground = || state.at.hex(unit).map_or(1, |hex| self.map().terrain_factor(&[], hex).min(2));
-        let terrain = case!("10.0", 1, ground()) * case!("9.24", 1, u32::try_from(fight.targets.len()).unwrap_or(1));
+        let split = case!("9.24", 1, u32::try_from(fight.targets.len()).unwrap_or(1));
+        let terrain = case!("10.0", 1, ground()) * split;
         // 12.23, 11.33 Out of supply it is half.
         let halved = case!("12.23", cut);
         let doubled = [supported.then_some("24.21"), whole.then_some("19.51")];
@@ -145,7 +145,7 @@ impl Korsun {
             let rating = u32::from(self.unit(*unit).rating().unwrap_or(0));
             let beside = fight.attackers.iter().filter(|(other, at)| at == hex && !self.unit(*other).is_headquarters());
             let total: u32 = beside.map(|(other, _)| self.attack_share(state, fight, *other).strength()).sum();
-            (*unit, case!("11.37", case!("11.1", rating.min(total), 0), 0))
+            (*unit, case!(["11.37", "11.1"], rating.min(total), 0))
         })
     }
 
@@ -175,19 +175,19 @@ impl Korsun {
         };
         // 6.21, 12.22 The defender's supply is judged at the instant of the overrun or attack, 12.0 right before it.
         let cut = match fight.overrun {
-            Some(_) if !case!("6.21", true) => false,
-            _ => case!("12.22", case!("12.0", !self.is_supplied(state, unit, Command::Keep))),
+            Some(_) if !may!("6.21") => false,
+            _ => case!(["12.22", "12.0"], !self.is_supplied(state, unit, Command::Keep)),
         };
         // 19.52a The regiments of a panzer division that keep together defend with twice their strength; 19.55 out of supply
         // too.
-        let together = case!("19.52a", case!("19.5", self.keeps_together(state, unit)));
-        let together = together && (case!("19.55", true) || !cut);
+        let together = case!(["19.52a", "19.5"], self.keeps_together(state, unit));
+        let together = together && (!cut || may!("19.55"));
         // 25.33, 25.31 Heavy equipment on top of a unit doubles its defence.
         let dug_in = matches!(state.mark(unit).heavy, Heavy::First | Heavy::Second);
-        let dug_in = case!("25.33", case!("25.31", dug_in));
+        let dug_in = case!(["25.33", "25.31"], dug_in);
         // 12.23, 11.34 Out of supply it is half. 25.34b So it is with heavy equipment under it, and not
         // twice.
-        let halved = case!("12.23", cut) && (case!("11.34", true) || self.unit(unit).side == Side::Blue);
+        let halved = case!("12.23", cut) && (self.unit(unit).side == German || may!("11.34"));
         let doubled = [together.then_some("19.52a"), dug_in.then_some("25.33")];
         Share { unit, printed, doubled, terrain, halved }
     }
@@ -196,7 +196,7 @@ impl Korsun {
     fn headquarters_defence(&self, rating: u16, alone: bool) -> u16 {
         match (alone, self.board.rules.half_rating) {
             (false, _) => case!("11.38", 0, 1),
-            (true, true) => case!("11.38", case!("19.62", rating / 2, rating), rating),
+            (true, true) => case!(["11.38", "19.62"], rating / 2, rating),
             (true, false) => case!("11.38", rating, 1),
         }
     }

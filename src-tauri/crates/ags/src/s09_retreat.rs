@@ -7,7 +7,7 @@ use crate::state::{ELIMINATED, Event, OFF_MAP, State};
 use hexgrid::{Direction, Hex};
 use kernel::prompt::{Bounds, Field, UnitRoutes, Value, fitting, places};
 use kernel::toolkit::retreat::routes;
-use kernel::{Instead, Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Instead, Place, Play, Refusal, Side, UnitId, case, may, must, refuse};
 
 /// A route is the better the lower this is: no major river, then no friends, or at least none where it ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -177,7 +177,7 @@ impl Korsun {
     fn has_room(&self, state: &State, retreat: Retreat<'_>, unit: UnitId, hex: Hex) -> bool {
         let crowded = self.room_after(state, retreat, hex) < self.board.stacking_points(unit);
         // 9.74b, 7.0d Nobody retreats into or through a hex without room.
-        !case!("9.74b", case!("7.0d", crowded)) && !self.second_headquarters(state, retreat, unit, hex)
+        must!(["9.74b", "7.0d"], !crowded) && !self.second_headquarters(state, retreat, unit, hex)
     }
 
     /// The routes of so many hexes that are open to a unit, with or without regard to room.
@@ -202,7 +202,7 @@ impl Korsun {
             let leading = all.into_iter().filter(|route| route.last().is_some_and(|hex| edge(*hex)));
             found.extend(leading.map(|route| [&places(&route)[..], &[OFF_MAP.into()]].concat()));
         }
-        if case!("9.71c", true) { found } else { Vec::new() }
+        if may!("9.71c") { found } else { Vec::new() }
     }
 
     /// What is open to each unit by itself.
@@ -240,7 +240,7 @@ impl Korsun {
         let weight: usize = ways.iter().map(|ways| ways.weight).sum();
         let lost = (0..=weight).find(|lost| within(&ways, (*lost, headquarters)).is_some());
         let few = lost.and_then(|lost| (0..=headquarters).find(|few| within(&ways, (lost, *few)).is_some()));
-        let least = lost.zip(few).filter(|least| *least == (0, 0) || case!("9.74b", true));
+        let least = lost.zip(few).filter(|least| *least == (0, 0) || may!("9.74b"));
         // 9.74b Whom the best routes do not hold takes a worse one, and nobody else does.
         let found = least.and_then(|least| within(&ways, least)).and_then(|field| sparing(field, &ways));
         found.ok_or_else(|| {
@@ -313,7 +313,7 @@ impl Korsun {
         }
         // 9.75 They may go different ways.
         let apart = given.windows(2).any(|pair| pair[0].1.last() != pair[1].1.last());
-        if !case!("9.75", true) && apart {
+        if !may!("9.75") && apart {
             return Err(refuse!("9.75", "{units} retreat into one hex", units = retreat.units.to_vec()));
         }
         if field.contains(&Value::Routes(given.to_vec())) {
@@ -382,7 +382,7 @@ impl Korsun {
         let headquarters = ends.filter(|(unit, _)| self.unit(*unit).is_headquarters());
         let mut hexes: Vec<Hex> = headquarters.filter_map(|(_, hex)| hex).collect();
         hexes.sort_unstable();
-        hexes.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0])
+        hexes.windows(2).find(|pair| case!("11.22", pair[0] == pair[1])).map(|pair| pair[0])
     }
 
     pub(crate) fn resolve_retreat(&self, play: &mut Play<'_, Korsun>, side: Side, given: &[(UnitId, Vec<Place>)]) {
@@ -397,7 +397,12 @@ impl Korsun {
         let left: Vec<Hex> = given.iter().filter_map(|(_, route)| route.first()?.hex()).collect();
         let defends = state.fight().is_some_and(|fight| fight.side != side);
         let sheltered = given.iter().filter(|(_, route)| !overrun && joins(route)).map(|(unit, _)| *unit).collect();
-        play.emit(Event::Retreated { side, routes: given.to_vec(), sheltered });
+        // 9.77 Where the defenders passed, they were and controlled hexes for a moment.
+        let passed = given.iter().flat_map(|(_, route)| route).filter_map(|place| place.hex());
+        let passed = passed.filter(|_| case!("9.77", defends));
+        let zones = &self.board.ground.zones;
+        let forbidden = passed.flat_map(|hex| std::iter::once(hex).chain(zones[hex].iter().copied())).collect();
+        play.emit(Event::Retreated { side, routes: given.to_vec(), sheltered, forbidden });
         // 9.76 Their guests fall when they leave.
         if defends {
             self.guests_fall(play, &left);

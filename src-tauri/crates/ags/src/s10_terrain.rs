@@ -1,10 +1,11 @@
 //! 10 Terrain effects on movement, combat and supply; 19.2 what Korsun changes of them.
 
+use crate::Soviet;
 use crate::exclusive::Exclusive;
 use crate::game::Korsun;
 use crate::map::{KorsunMap, Terrain, Water};
 use hexgrid::{Direction, Hex};
-use kernel::{Side, UnitId, case};
+use kernel::{Side, UnitId, case, may};
 
 /// Half points to a movement point.
 pub const HALVES: u16 = 2;
@@ -41,13 +42,8 @@ pub(crate) fn terrain_points(gait: Gait, terrain: Terrain) -> u16 {
 impl KorsunMap {
     /// Whether a hex is all water: nobody enters it.
     pub(crate) fn is_water(&self, hex: Hex) -> bool {
-        match self.terrain[hex] {
-            // 19.25 The river hexes of the Dniepr are impassable.
-            Terrain::River => case!("19.25", true),
-            // 10.16 Nobody crosses the sea.
-            Terrain::Sea => case!("10.16", true),
-            Terrain::Clear | Terrain::Woods | Terrain::City | Terrain::Swamp | Terrain::Rough => false,
-        }
+        // 19.25 The river hexes of the Dniepr are impassable. 10.16 Nobody crosses the sea.
+        case!("19.25", self.terrain[hex] == Terrain::River) || case!("10.16", self.terrain[hex] == Terrain::Sea)
     }
 
     /// What a step costs, in half points.
@@ -62,11 +58,11 @@ impl KorsunMap {
     ) -> u16 {
         // 5.35 A railroad helps only those who move by rail.
         let rail = self.grid().hexside(from, direction).is_some_and(|side| self.rail[side]);
-        let road = self.road_at(from, direction) || (!case!("5.35", true) && rail);
+        let road = self.road_at(from, direction) || (!may!("5.35") && rail);
         let on_wheels = match gait {
             Gait::Mechanised => true,
             // 11.21a HQs pay like infantry, and along roads like mechanised units.
-            Gait::Headquarters => case!("11.21a", true),
+            Gait::Headquarters => may!("11.21a"),
             Gait::Infantry => false,
         };
         // 10.23 A mechanised unit pays half a point into a hex by a road, whatever is there.
@@ -80,7 +76,7 @@ impl KorsunMap {
 
     fn hex_cost(&self, gait: Gait, hex: Hex) -> u16 {
         // 10.21 A town costs what the rest of its hex costs, and so does a railroad (5.35).
-        if !case!("10.21", true) && self.towns.contains(hex) {
+        if !may!("10.21") && self.towns.contains(hex) {
             return HALVES;
         }
         terrain_points(gait, self.terrain[hex]) * HALVES
@@ -92,12 +88,12 @@ impl KorsunMap {
             return 0;
         }
         // 19.0 The exclusive rules come before the standard ones: not the chart's +2 and +3 for the Germans.
-        let dearer = if case!("19.0", true) || side == Side::Red { 0 } else { HALVES };
+        let dearer = if may!("19.0") || side == Soviet { 0 } else { HALVES };
         match self.water_at(from, direction) {
             // 10.11, 19.24 A minor river costs one point more.
-            Some(Water::Minor) => case!("10.11", case!("19.24", rules.minor_river[side.index()], 0), 0) + dearer,
+            Some(Water::Minor) => case!(["10.11", "19.24"], rules.minor_river[side.index()], 0) + dearer,
             // 10.13a, 19.23 A major one two.
-            Some(Water::Major) => case!("10.13a", case!("19.23", rules.major_river[side.index()], 0), 0) + dearer,
+            Some(Water::Major) => case!(["10.13a", "19.23"], rules.major_river[side.index()], 0) + dearer,
             Some(Water::Sea) | None => 0,
         }
     }
@@ -112,16 +108,12 @@ impl KorsunMap {
         }
         // 10.12 A river that every attacker crosses doubles.
         let behind_river = case!("10.12", all(&[Some(Water::Minor), Some(Water::Major)]));
-        let cover = match self.terrain[target] {
-            // 9.31 Woods double, and rough country does.
-            Terrain::Woods | Terrain::Rough => case!("9.31", true),
-            // 10.26 So does a city.
-            Terrain::City => case!("10.26", true),
-            // 10.24 A town does nothing, nor does a road.
-            Terrain::Clear | Terrain::Swamp | Terrain::River | Terrain::Sea => {
-                !case!("10.24", true) && self.towns.contains(target)
-            }
-        };
+        // 9.31 Woods double, and rough country does. 10.26 So does a city.
+        let rough = case!("9.31", matches!(self.terrain[target], Terrain::Woods | Terrain::Rough));
+        let city = case!("10.26", self.terrain[target] == Terrain::City);
+        // 10.24 A town does nothing, nor does a road.
+        let town = self.towns.contains(target) && !may!("10.24");
+        let cover = rough || city || town;
         match (behind_river, cover) {
             // 10.32a More than one bonus triples, never more.
             (true, true) => case!("10.32a", 3, 4),

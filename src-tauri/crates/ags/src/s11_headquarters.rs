@@ -1,12 +1,13 @@
 //! 11 Headquarters units; 23 active and inactive ones.
 
+use crate::Soviet;
 use crate::game::Korsun;
 use crate::map::Water;
 use crate::s12_supply::Line;
 use crate::state::State;
 use hexgrid::{Hex, HexSet};
 use kernel::toolkit::scratch::with_flood;
-use kernel::{Side, UnitId, case};
+use kernel::{UnitId, case, may, must};
 
 /// A bit for each HQ makes a byte.
 pub(crate) const MOST_HEADQUARTERS: usize = 8;
@@ -36,7 +37,7 @@ impl Korsun {
         match command {
             Command::Keep => true,
             // 23.1, 23.13 An inactive HQ leads nothing.
-            Command::Lead => !case!("23.1", case!("23.13", !marks.active)),
+            Command::Lead => must!(["23.1", "23.13"], marks.active),
         }
     }
 
@@ -59,7 +60,8 @@ impl Korsun {
         let unit = self.board.headquarters[at];
         let Some(from) = state.at.hex(unit) else { return false };
         let rating = self.unit(unit).rating().unwrap_or(0);
-        let radius = case!("11.1", case!("11.31", rating, rating.saturating_sub(1)), u16::MAX);
+        let counted = case!("11.31", rating, rating.saturating_sub(1));
+        let radius = case!("11.1", counted, u16::MAX);
         // Looked at closely only where it is near enough.
         self.map().grid().distance(from, hex) <= u32::from(radius)
             && state.known().reach[at].get_or(|| self.command_radius(state, from, radius)).contains(hex)
@@ -67,14 +69,14 @@ impl Korsun {
 
     fn command_radius(&self, state: &State, from: Hex, radius: u16) -> HexSet {
         let grid = self.map().grid();
-        let open = self.open_to(state, Side::Red, Line::Communications);
+        let open = self.open_to(state, Soviet, Line::Communications);
         let land = &self.board.ground.land;
         let major = |from: Hex, direction| self.map().water_at(from, direction) == Some(Water::Major);
         let mut reached = HexSet::new(grid);
         with_flood(grid, |flood| {
             let distances = flood.distances(grid, [from], radius, |from, direction, to| {
                 // 10.15b A major river does not stop a line of communications.
-                open.contains(to) && land.allows(from, direction) && (case!("10.15b", true) || !major(from, direction))
+                open.contains(to) && land.allows(from, direction) && (may!("10.15b") || !major(from, direction))
             });
             reached.extend(distances.reached());
         });
@@ -96,7 +98,7 @@ impl Korsun {
     /// The HQs that can lead an attack of these units, a bit for each: their lines of communications reach them now.
     pub(crate) fn leaders(&self, state: &State, units: &[UnitId]) -> u8 {
         // 11.33 An HQ that is out of supply leads too; its units then attack at half strength.
-        let leads = |unit: UnitId| case!("11.33", true) || self.is_supplied(state, unit, Command::Lead);
+        let leads = |unit: UnitId| may!("11.33") || self.is_supplied(state, unit, Command::Lead);
         let able: Vec<usize> =
             self.commanders(state, Command::Lead).filter(|(_, unit)| leads(*unit)).map(|(at, _)| at).collect();
         let of_unit = |unit: &UnitId| {
@@ -131,7 +133,8 @@ impl Korsun {
     /// be, so that nobody is kept from what the player could have had by naming HQs well.
     pub(crate) fn can_lead(&self, state: &State, by: u8) -> bool {
         // 23.2 From turn 5 on an HQ leads no more operations than half its rating.
-        if by == 0 || !case!("23.2", state.turn >= 5) {
+        let counted = case!("23.2", state.turn >= 5);
+        if by == 0 || !counted {
             return by != 0;
         }
         let mut led =

@@ -3,10 +3,11 @@
 use crate::game::Korsun;
 use crate::s11_headquarters::Command;
 use crate::state::{Heavy, Standing, State};
+use crate::{German, Soviet};
 use hexgrid::{Hex, HexSet};
 use kernel::toolkit::scratch::with_flood;
 use kernel::toolkit::supply::{Trace, trace};
-use kernel::{Side, UnitId, case};
+use kernel::{Side, UnitId, case, may, must};
 
 /// What runs from hex to hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,15 +39,12 @@ impl Korsun {
     pub(crate) fn open_to(&self, state: &State, side: Side, line: Line) -> HexSet {
         let mut open = self.board.ground.dry.clone();
         // 12.1 Enemies bar a line of supply, and so do hexes that they control; 11.31 a line of communications too.
-        let bars = match line {
-            Line::Supply => case!("12.1", true),
-            Line::Communications => case!("11.31", true),
-        };
+        let bars = case!("12.1", line == Line::Supply) || case!("11.31", line == Line::Communications);
         if bars {
             open.minus(state.control.controlled(side.other()));
         }
         // 8.25 A friend in a hex cancels the enemy's control of it.
-        if case!("8.25", true) {
+        if may!("8.25") {
             open.union(state.control.held(side));
         }
         if bars {
@@ -66,7 +64,7 @@ impl Korsun {
         let open = self.open_to(state, side, Line::Supply);
         // 19.71a The Soviet sources are the hexes of the north and the east edge, 19.72 the German ones four hexes.
         let mut sources = ground.sources[side.index()].clone();
-        if side == Side::Red && !case!("19.71a", true) {
+        if side == Soviet && !may!("19.71a") {
             sources.clear();
         }
         sources.intersect(&open);
@@ -74,7 +72,7 @@ impl Korsun {
         match self.board.rules.supply_length {
             None => ground.connected(grid, &sources, &open, lines),
             // 12.12 A line is no longer than the exclusive rules allow; an HQ's may have any length (12.14).
-            Some(most) if side == Side::Blue => {
+            Some(most) if side == German => {
                 let mut reached = HexSet::new(grid);
                 with_flood(grid, |flood| {
                     let most = case!("12.12", most, u16::MAX);
@@ -99,7 +97,7 @@ impl Korsun {
     /// Whether there is a line for an HQ or another unit of a side in a hex.
     // 11.0 Only Soviet combat units depend on HQs.
     fn has_line(&self, state: &State, side: Side, headquarters: bool, hex: Hex, command: Command) -> bool {
-        if side == Side::Red && !headquarters && case!("11.0", case!("11.3", true)) {
+        if case!(["11.0", "11.3"], side == Soviet && !headquarters) {
             return self.is_kept(state, hex, command);
         }
         self.supplied_hexes(state, side).contains(hex)
@@ -108,8 +106,8 @@ impl Korsun {
     // 12.14 A Soviet unit is in supply if it has a line of communications to an HQ that is. 11.3 Without an HQ there is none.
     fn is_kept(&self, state: &State, hex: Hex, command: Command) -> bool {
         let fed = |unit: UnitId| {
-            let line = state.at.hex(unit).is_some_and(|hex| self.supplied_hexes(state, Side::Red).contains(hex));
-            !case!("12.14", !line)
+            let line = state.at.hex(unit).is_some_and(|hex| self.supplied_hexes(state, Soviet).contains(hex));
+            must!("12.14", line)
         };
         self.commanders(state, command).any(|(at, unit)| fed(unit) && self.reaches(state, at, hex))
     }
@@ -117,12 +115,11 @@ impl Korsun {
     fn counts_as_supplied(&self, state: &State, unit: UnitId, line: bool) -> bool {
         let marks = state.mark(unit);
         // 25.36 A unit with its heavy equipment under it is out of supply for ever.
-        if case!("25.36", case!("25.34b", marks.heavy == Heavy::Under)) {
+        if case!(["25.36", "25.34b"], marks.heavy == Heavy::Under) {
             return false;
         }
         // 25.23 A unit supplied by air is in supply for the whole next game-turn, on a snow turn too (25.26).
-        let flown = case!("25.23", marks.airlift >= state.turn && marks.airlift > 0);
-        let flown = flown && case!("25.26", true);
+        let flown = case!(["25.23", "25.26"], marks.airlift >= state.turn && marks.airlift > 0);
         // 15.0b A reinforcement is in supply in the player-turn in which it comes.
         line || flown || case!("15.0b", marks.arrived)
     }
@@ -131,7 +128,7 @@ impl Korsun {
     pub(crate) fn standings(&self, state: &State, side: Side, command: Command) -> Vec<Standing> {
         let mut found = Vec::new();
         for hex in state.control.held(side).iter() {
-            let command_here = if side == Side::Red { self.command_at(state, hex) } else { Leads::default() };
+            let command_here = if side == Soviet { self.command_at(state, hex) } else { Leads::default() };
             let line = [false, true].map(|headquarters| self.has_line(state, side, headquarters, hex, command));
             for unit in state.at.at(hex) {
                 let line = line[usize::from(self.unit(unit).is_headquarters())];
@@ -157,7 +154,7 @@ impl Korsun {
         let near = self.commanders(state, Command::Keep).filter(|(at, _)| self.reaches(state, *at, hex));
         near.fold(Leads::default(), |leads, (at, unit)| {
             let active = u8::from(self.can_command(state, unit, Command::Lead)) << at;
-            let fed = state.at.hex(unit).is_some_and(|hex| self.supplied_hexes(state, Side::Red).contains(hex));
+            let fed = state.at.hex(unit).is_some_and(|hex| self.supplied_hexes(state, Soviet).contains(hex));
             let fed_by = leads.fed_by | if fed { active } else { 0 };
             Leads { reached: true, led_by: leads.led_by | active, fed_by }
         })
@@ -173,7 +170,7 @@ impl Korsun {
         let land = |_: Hex, direction: hexgrid::Direction, to: Hex| {
             !ground.water.contains(to) && ground.lines[side.index()].allows(to, direction.opposite())
         };
-        let most = if side == Side::Blue { self.board.rules.supply_length } else { None };
+        let most = if side == German { self.board.rules.supply_length } else { None };
         let most = most.map_or(usize::MAX, usize::from);
         let sources = &ground.sources[side.index()];
         trace(self.map().grid(), hex, most, |hex| sources.contains(hex), land, |hex| open.contains(hex))

@@ -9,9 +9,9 @@ impl Korsun {
     /// The next unit of a fight whose strength is not known yet.
     // 13.0 A unit stays untried until it takes part in combat. 19.63 There are no untried units in Korsun.
     pub(crate) fn next_untried(&self, state: &State, fight: &Fight) -> Option<UnitId> {
-        let all = fight.attackers.iter().chain(&fight.defenders).map(|(unit, _)| *unit);
-        let mut untried = all.filter(|unit| state.mark(*unit).untried && state.is_on_map(*unit));
-        untried.next().filter(|_| case!("13.0", case!("13.2", true)))
+        let mut all = fight.attackers.iter().chain(&fight.defenders).map(|(unit, _)| *unit);
+        let untried = |unit: &UnitId| state.mark(*unit).untried && state.is_on_map(*unit);
+        all.find(|unit| case!(["13.0", "13.2"], untried(unit)))
     }
 
     /// How many strengths are left to be drawn.

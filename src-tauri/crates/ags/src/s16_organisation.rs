@@ -37,8 +37,8 @@ pub fn fits(levels: &[Figures], organisation: &Levels) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::German;
     use crate::board::Board;
-    use kernel::Side;
 
     /// A division of 8-10 that loses a step is 5-7, and 3-4 after another.
     #[test]
@@ -52,7 +52,7 @@ mod tests {
     fn the_counters_of_korsun_fit() {
         let board = Board::standard().expect("the board");
         let mut fitting = 0;
-        for (_, unit) in board.roster.units_of(Side::Blue) {
+        for (_, unit) in board.roster.units_of(German) {
             let tables: &[Levels] = match &unit.kind[..] {
                 "infantry division" => &INFANTRY,
                 "panzer regiment" | "panzergrenadier regiment" if unit.formation.is_some() => &MECHANISED,

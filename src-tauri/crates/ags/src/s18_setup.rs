@@ -9,6 +9,7 @@ use crate::counters::SetUp;
 use crate::map::{SetUpSymbol, Stretch, Terrain};
 use crate::placement::{Placement, Stand};
 use crate::s07_stacking::STACKING_LIMIT;
+use crate::{German, Soviet};
 use hexgrid::{Hex, HexSet};
 use kernel::{Instead, Refusal, Side, UnitId, case, refuse};
 
@@ -28,16 +29,16 @@ impl Board {
     /// Whether a side's units are set up as the rules want. What the other side's do is not looked at.
     pub fn judge_set_up(&self, side: Side, placement: &Placement) -> Result<(), Refusal> {
         match side {
-            Side::Blue => self.judge_german_set_up(placement),
-            Side::Red => self.judge_soviet_set_up(placement),
+            German => self.judge_german_set_up(placement),
+            Soviet => self.judge_soviet_set_up(placement),
         }
     }
 
     /// Whether a unit may be set up in that hex, as far as that depends on no other unit.
     pub fn judge_stand(&self, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
         match self.roster.unit(unit).side {
-            Side::Blue => self.judge_german_stand(unit, hex),
-            Side::Red => self.judge_soviet_stand(unit, hex),
+            German => self.judge_german_stand(unit, hex),
+            Soviet => self.judge_soviet_stand(unit, hex),
         }
     }
 
@@ -48,7 +49,7 @@ impl Board {
     }
 
     fn judge_soviet_set_up(&self, placement: &Placement) -> Result<(), Refusal> {
-        let units = self.placed(Side::Red, placement);
+        let units = self.placed(Soviet, placement);
         // 18.14 A corps counter marked rpl is not used in the set-up.
         for (unit, _) in &units {
             if case!("18.14", self.roster.unit(*unit).replaces.is_some()) {
@@ -109,7 +110,7 @@ impl Board {
 
     // 18.1 In each hex there are as many units of each type as there are symbols.
     fn judge_symbols(&self, placement: &Placement) -> Result<(), Refusal> {
-        let units = self.placed(Side::Red, placement);
+        let units = self.placed(Soviet, placement);
         for symbol in &self.map.symbols {
             let alike = |other: &&SetUpSymbol| other.hex == symbol.hex && other.name == symbol.name;
             let wanted = self.map.symbols.iter().filter(alike).count();
@@ -131,7 +132,7 @@ impl Board {
 
     fn judge_german_set_up(&self, placement: &Placement) -> Result<(), Refusal> {
         self.judge_german_units(placement)?;
-        let units = self.placed(Side::Blue, placement);
+        let units = self.placed(German, placement);
         // 18.2 German units begin at their highest printed strength.
         for (unit, stand) in &units {
             if case!("18.2", stand.turned) {
@@ -147,7 +148,7 @@ impl Board {
 
     // 18.26 58 German units are set up; those marked with a turn are reinforcements.
     fn judge_german_units(&self, placement: &Placement) -> Result<(), Refusal> {
-        for (id, unit) in self.roster.units_of(Side::Blue) {
+        for (id, unit) in self.roster.units_of(German) {
             let arrives = matches!(unit.set_up, SetUp::Arrives { .. });
             let placed = placement.hex(id).is_some();
             if case!("18.26", arrives && placed) {

@@ -1,10 +1,11 @@
 //! 19.5 German divisional integrity.
 
+use crate::German;
 use crate::game::Korsun;
 use crate::state::State;
 use hexgrid::Hex;
 use kernel::counters::{Size, Symbol};
-use kernel::{Side, UnitId, case};
+use kernel::{UnitId, may, must};
 
 /// How far from each other the regiments of a division may be in defence.
 const APART: u32 = 2;
@@ -13,10 +14,10 @@ impl Korsun {
     /// All regiments of a unit's division.
     // 9.9 Only regiments with a division's number have one.
     fn division(&self, unit: UnitId) -> Vec<UnitId> {
-        let Some(formation) = self.unit(unit).formation.as_ref().filter(|_| case!("9.9", true)) else {
+        let Some(formation) = self.unit(unit).formation.as_ref().filter(|_| may!("9.9")) else {
             return Vec::new();
         };
-        self.units_of(Side::Blue).filter(|other| self.unit(*other).formation.as_ref() == Some(formation)).collect()
+        self.units_of(German).filter(|other| self.unit(*other).formation.as_ref() == Some(formation)).collect()
     }
 
     /// The regiments of a unit's panzer division, if all three are in play.
@@ -24,7 +25,7 @@ impl Korsun {
         let division = self.division(unit);
         let mechanised = division.iter().all(|other| self.unit(*other).is_mechanised());
         // 19.54 All three regiments must be in play.
-        let whole = division.len() == 3 && !case!("19.54", !division.iter().all(|other| state.is_on_map(*other)));
+        let whole = division.len() == 3 && must!("19.54", division.iter().all(|other| state.is_on_map(*other)));
         (mechanised && whole).then_some(division)
     }
 
@@ -32,7 +33,7 @@ impl Korsun {
     fn companion(&self, unit: UnitId) -> bool {
         match self.unit(unit).symbol {
             // 19.3a Assault guns may.
-            Symbol::AssaultGun => case!("19.3a", true),
+            Symbol::AssaultGun => may!("19.3a"),
             Symbol::HeavyArmour => true,
             _ => false,
         }
@@ -43,7 +44,7 @@ impl Korsun {
         let hexes = division.iter().filter_map(|unit| state.at.hex(*unit));
         let mut others = hexes.flat_map(|hex| state.at.at(hex)).filter(|other| !division.contains(other));
         // 19.53 A stranger in the hex breaks integrity; assault guns and Baeke do not.
-        others.all(|other| !case!("19.53", !self.companion(other)))
+        others.all(|other| must!("19.53", self.companion(other)))
     }
 
     /// Whether a unit's division attacks as a whole out of one hex.
@@ -70,9 +71,9 @@ impl Korsun {
             };
             grid.distance(a, b) < APART || middle.into_iter().all(free)
         };
-        let open = !case!("19.52b", !hexes.iter().all(|a| hexes.iter().all(|b| between(*a, *b))));
+        let open = must!("19.52b", hexes.iter().all(|a| hexes.iter().all(|b| between(*a, *b))));
         // 19.52c The other conditions hold too.
-        close && open && !case!("19.52c", !self.unmixed(state, &division))
+        close && open && must!("19.52c", self.unmixed(state, &division))
     }
 
     /// Whether a whole infantry division stands in a hex.
@@ -81,9 +82,9 @@ impl Korsun {
             let division = self.division(unit);
             let infantry = division.iter().all(|other| !self.unit(*other).is_mechanised());
             // 19.3b The three Divisionsgruppen count as a division.
-            let group = self.unit(unit).size == Size::DivisionGroup && !case!("19.3b", true);
+            let group = self.unit(unit).size == Size::DivisionGroup && !may!("19.3b");
             // 19.57 A unit of a division's size is none.
-            let alone = self.unit(unit).size == Size::Division && !case!("19.57", true);
+            let alone = self.unit(unit).size == Size::Division && !may!("19.57");
             alone
                 || !group
                     && division.len() == 3

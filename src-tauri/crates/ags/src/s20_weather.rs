@@ -1,8 +1,9 @@
 //! 20 Weather, 28 variable weather, and the turn record track.
 
 use crate::game::Korsun;
-use crate::state::{Event, Frame};
-use kernel::{Play, case};
+use crate::state::{Event, Frame, State};
+use kernel::prompt::Prompt;
+use kernel::{Awaits, Fate, Play, RollWanted, Side, Stage, case, say};
 use serde::Serialize;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -52,7 +53,7 @@ impl Weather {
     pub(crate) fn air_points(self) -> [u8; 2] {
         match self {
             // 14.0 Air points are given anew each turn. 19.8 Each side has three on a mud turn.
-            Weather::Mud => [case!("19.8", case!("20.12", 3, 0), 0); 2],
+            Weather::Mud => [case!(["19.8", "20.12"], 3, 0); 2],
             // 20.11 On a snow turn nobody flies.
             Weather::Snow => [case!("20.11", 0, 3); 2],
         }
@@ -65,6 +66,27 @@ impl Weather {
     }
 }
 
+/// The die says what the weather is.
+pub(crate) struct WeatherRoll;
+
+impl Stage<Korsun> for WeatherRoll {
+    fn awaits(&self, _: &Korsun, _: &State) -> Awaits {
+        Awaits::Roll(RollWanted { purpose: "weather", sides: 6, count: 1, fate: Fate::Drawn })
+    }
+
+    fn prompt(&self, _: &Korsun, state: &State, _: Side) -> Prompt {
+        Prompt::new(say!("turn {turn}: the weather", turn = state.turn), [])
+    }
+
+    fn roll(&self, game: &Korsun, play: &mut Play<'_, Korsun>, faces: &[u8]) {
+        let [face] = *faces else { return };
+        // 28.0 Mud on 1 to 4, snow on 5 and 6.
+        let weather = if face <= 4 { Weather::Mud } else { Weather::Snow };
+        game.emit_weather(play, weather, Some(face));
+        game.begin_soviet_turn(play);
+    }
+}
+
 impl Korsun {
     /// The weather of a new turn: by the track, or by the die.
     pub(crate) fn turn_weather(&self, play: &mut Play<'_, Korsun>, turn: u8) {
@@ -74,13 +96,6 @@ impl Korsun {
         }
         let weather = Weather::of_turn(turn);
         self.emit_weather(play, weather, None);
-        self.begin_soviet_turn(play);
-    }
-
-    pub(crate) fn roll_weather(&self, play: &mut Play<'_, Korsun>, face: u8) {
-        // 28.0 Mud on 1 to 4, snow on 5 and 6.
-        let weather = if face <= 4 { Weather::Mud } else { Weather::Snow };
-        self.emit_weather(play, weather, Some(face));
         self.begin_soviet_turn(play);
     }
 

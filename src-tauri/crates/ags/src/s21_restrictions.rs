@@ -3,12 +3,13 @@
 use crate::counters::SetUp;
 use crate::game::Korsun;
 use crate::state::State;
+use crate::{German, Soviet};
 use hexgrid::{Hex, HexField};
-use kernel::{Refusal, Side, UnitId, case, refuse};
+use kernel::{Refusal, Side, UnitId, case, may, must, refuse};
 
 /// Where a unit must stay: how far from where it may end a move.
 #[derive(Clone, Copy)]
-pub(crate) enum Leash<'a> {
+pub(crate) enum Restriction<'a> {
     /// From its stretch of the start line.
     Line { distances: &'a HexField<u32>, most: u32 },
     /// From the hex in which it began.
@@ -17,87 +18,89 @@ pub(crate) enum Leash<'a> {
 
 impl Korsun {
     /// Whether German units are still held. 21.0 From turn 4 on nobody is.
-    pub(crate) fn leashes_hold(&self, state: &State, side: Side) -> bool {
-        side == Side::Blue && case!("21.0", state.turn <= 3)
+    pub(crate) fn is_restricted(&self, state: &State, side: Side) -> bool {
+        side == German && case!("21.0", state.turn <= 3)
     }
 
-    pub(crate) fn leash(&self, state: &State, unit: UnitId) -> Option<Leash<'_>> {
-        if !self.leashes_hold(state, self.unit(unit).side) {
+    pub(crate) fn restriction(&self, state: &State, unit: UnitId) -> Option<Restriction<'_>> {
+        if !self.is_restricted(state, self.unit(unit).side) {
             return None;
         }
         let first = state.turn == 1;
         // 21.2 On turns 2 and 3 only areas C and D and the units of 2306 are still held.
         let early = first || case!("21.2", state.turn <= 3);
-        let began = |most| Some(Leash::Start { hex: state.began[unit.index()]?, most });
+        let began = |most| Some(Restriction::Start { hex: state.began[unit.index()]?, most });
         match self.unit(unit).set_up {
             SetUp::Stretch(at) => {
                 let distances = &self.board.ground.from_line[at];
                 match &self.map().start_line[at].name[..] {
                     // 21.13 Areas C and D: two hexes.
-                    "C" | "D" if early && case!("21.13", true) => Some(Leash::Line { distances, most: 2 }),
+                    "C" | "D" if case!("21.13", early) => Some(Restriction::Line { distances, most: 2 }),
                     // 21.11 Areas A, B and E: four hexes.
-                    "A" | "B" | "E" if first && case!("21.11", true) => Some(Leash::Line { distances, most: 4 }),
+                    "A" | "B" | "E" if case!("21.11", first) => Some(Restriction::Line { distances, most: 4 }),
                     _ => None,
                 }
             }
             // 21.12 Units with a hex: four hexes from where they began; the units of 2306 three.
-            SetUp::Hex(_) if first && case!("21.12", true) => began(4),
-            SetUp::Near(_) if early && case!("21.12", true) => began(3),
+            SetUp::Hex(_) if case!("21.12", first) => began(4),
+            SetUp::Near(_) if case!("21.12", early) => began(3),
             SetUp::Hex(_) | SetUp::Near(_) | SetUp::Unmarked | SetUp::Arrives { .. } => None,
         }
     }
 
-    /// How far outside what it allows a leash has a hex; None where it is inside.
-    fn outside(&self, state: &State, leash: Leash<'_>, hex: Hex) -> Option<u32> {
+    /// How far outside what it allows a restriction has a hex; None where it is inside.
+    fn outside(&self, state: &State, restriction: Restriction<'_>, hex: Hex) -> Option<u32> {
         // 21.14 Units and zones of control do not matter for the distance.
-        let (far, most) = match leash {
-            Leash::Line { distances, most, .. } => (distances[hex], most),
-            Leash::Start { hex: start, most } => (self.map().grid().distance(start, hex), most),
+        let (far, most) = match restriction {
+            Restriction::Line { distances, most, .. } => (distances[hex], most),
+            Restriction::Start { hex: start, most } => (self.map().grid().distance(start, hex), most),
         };
-        let longer = || match leash {
-            Leash::Line { .. } => false,
-            Leash::Start { hex: start, .. } => {
+        let longer = || match restriction {
+            Restriction::Line { .. } => false,
+            Restriction::Start { hex: start, .. } => {
                 let near = |enemy: Hex| self.map().grid().distance(start, enemy) < far;
-                state.control.held(Side::Red).iter().any(near)
+                state.control.held(Soviet).iter().any(near)
             }
         };
-        let far = far + u32::from(!case!("21.14", true) && longer());
+        let far = far + u32::from(!may!("21.14") && longer());
         (far > most).then_some(far)
     }
 
-    /// Whether a leash lets a move from one hex end in another.
-    pub(crate) fn within(&self, state: &State, leash: Leash<'_>, from: Hex, end: Hex) -> bool {
-        match (self.outside(state, leash, from), self.outside(state, leash, end)) {
+    /// Whether a restriction lets a move from one hex end in another.
+    pub(crate) fn within(&self, state: &State, restriction: Restriction<'_>, from: Hex, end: Hex) -> bool {
+        match (self.outside(state, restriction, from), self.outside(state, restriction, end)) {
             (_, None) => true,
             // 21.15 A unit that is outside may only come closer.
-            (Some(before), Some(after)) => !case!("21.15", after >= before),
+            (Some(before), Some(after)) => must!("21.15", after < before),
             (None, Some(_)) => false,
         }
     }
 
     /// Whether a unit may end a move in a hex.
-    pub(crate) fn judge_leash(&self, state: &State, unit: UnitId, end: Hex) -> Result<(), Refusal> {
-        let (Some(leash), Some(from)) = (self.leash(state, unit), state.at.hex(unit)) else { return Ok(()) };
-        if self.within(state, leash, from, end) {
+    pub(crate) fn judge_restriction(&self, state: &State, unit: UnitId, end: Hex) -> Result<(), Refusal> {
+        let (Some(restriction), Some(from)) = (self.restriction(state, unit), state.at.hex(unit)) else {
+            return Ok(());
+        };
+        if self.within(state, restriction, from, end) {
             return Ok(());
         }
-        if self.outside(state, leash, from).is_some() {
+        if self.outside(state, restriction, from).is_some() {
             return Err(refuse!("21.15", "{unit} is outside its area and may only come closer to it", unit = unit));
         }
-        Err(match leash {
+        Err(match restriction {
             _ if state.turn > 1 => {
                 refuse!("21.2", "{unit} is still bound to the place where it began on this turn", unit = unit)
             }
-            Leash::Line { most: 4, .. } => {
+            Restriction::Line { most: 4, .. } => {
                 refuse!("21.11", "{unit} may not end more than {most} hexes from its start line", unit = unit, most = 4)
             }
-            Leash::Line { most, .. } => refuse!(
+            Restriction::Line { most, .. } => refuse!(
                 "21.13",
                 "{unit} may not end more than {most} hexes from its start line",
                 unit = unit,
                 most = most
             ),
-            Leash::Start { most, .. } => refuse!(
+            Restriction::Start { most, .. } => refuse!(
                 "21.12",
                 "{unit} may not end more than {most} hexes from where it began",
                 unit = unit,

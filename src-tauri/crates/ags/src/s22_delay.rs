@@ -3,8 +3,9 @@
 use crate::game::Korsun;
 use crate::s05_movement::Orders;
 use crate::state::{Leaving, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
-use kernel::{Refusal, Side, UnitId, case, refuse};
+use kernel::{Refusal, Side, UnitId, case, may, must, refuse};
 
 /// What leaving an enemy-controlled hex costs, in half points.
 pub const SURCHARGE: u16 = 4;
@@ -33,19 +34,17 @@ impl Korsun {
         if case!("22.11", units.iter().any(covers) && !covered) {
             return Err(Held::Covers);
         }
-        if !state.control.controls(side.other(), start) {
-            return Ok(Leaving::Free);
-        }
         // 5.24, 8.23 Nobody leaves an enemy-controlled hex but by overrun, delay or disengagement.
-        if !case!("5.24", case!("8.23", true)) {
+        let held = case!(["5.24", "8.23"], state.control.controls(side.other(), start));
+        if !held {
             return Ok(Leaving::Free);
         }
         if units.iter().any(|unit| state.mark(*unit).entered) {
             return Err(Held::CameIn);
         }
         // 22.24 The Soviet player may do neither of the two.
-        if side == Side::Red {
-            return if case!("22.24", true) { Err(Held::Soviet) } else { Ok(Leaving::Disengagement) };
+        if case!("22.24", side == Soviet) {
+            return Err(Held::Soviet);
         }
         if self.may_delay(state, start, units) {
             return Ok(Leaving::Delay);
@@ -60,12 +59,10 @@ impl Korsun {
 
     // 22.2 From turn 3 on any unit may disengage. 21.16 Not on turn 1, 22.24 nor on turn 2.
     pub(crate) fn disengages(state: &State, side: Side) -> bool {
-        let early = match state.turn {
-            1 => case!("21.16", case!("22.24", true)),
-            2 => case!("22.24", case!("21.2", true)),
-            _ => !case!("22.2", true),
-        };
-        side == Side::Blue && !early
+        let first = case!(["21.16", "22.24"], state.turn == 1);
+        let second = case!(["22.24", "21.2"], state.turn == 2);
+        let late = may!("22.2", state.turn > 2);
+        side == German && !first && !second && (late || state.turn <= 2)
     }
 
     /// How a move that has come as far as a hex has left its start: one without enemy-controlled hexes is a disengagement, as soon as
@@ -85,7 +82,7 @@ impl Korsun {
         let mut stay = state.at.at(start).filter(|unit| !units.contains(unit));
         // 22.11 No unit in the hex has moved in this phase: those that leave and those that cover them began in it.
         let spent = |unit: UnitId| state.mark(unit).moved || state.mark(unit).entered;
-        let fresh = !case!("22.11", state.at.at(start).any(spent));
+        let fresh = must!("22.11", !state.at.at(start).any(spent));
         case!("22.1", stay.next().is_some()) && fresh
     }
 

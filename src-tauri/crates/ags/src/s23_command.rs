@@ -1,10 +1,50 @@
 //! 23 Active and inactive headquarters: which are active, and who may overrun under them. What HQs do otherwise, and how many
 //! operations they lead, is told in section 11.
 
+use crate::Soviet;
+use crate::action::Action;
 use crate::game::Korsun;
 use crate::s18_setup::FIRST_ACTIVE;
-use crate::state::{Marks, State};
-use kernel::{Refusal, UnitId, case, refuse};
+use crate::state::{Event, Marks, State};
+use kernel::prompt::{Answer, Field, Offer, Prompt};
+use kernel::stage::{asks, not_now};
+use kernel::{Awaits, Play, Refusal, Side, Stage, UnitId, case, may, refuse, say};
+
+/// The Soviet player says which HQs are active in this game-turn.
+pub(crate) struct Activation;
+
+impl Stage<Korsun> for Activation {
+    fn awaits(&self, _: &Korsun, _: &State) -> Awaits {
+        asks(Soviet)
+    }
+
+    fn prompt(&self, _: &Korsun, state: &State, _: Side) -> Prompt {
+        Prompt::new(
+            say!("turn {turn}: which headquarters are active", turn = state.turn),
+            [Offer::new("activate", "Activate headquarters")],
+        )
+    }
+
+    fn field(&self, game: &Korsun, state: &State, _: Side, _: &Answer) -> Result<Field, Refusal> {
+        let (from, most) = game.activatable(state);
+        Ok(Field::Units { from, least: 0, most })
+    }
+
+    fn judge(&self, game: &Korsun, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Activate(units) => game.judge_activation(state, units),
+            _ => Err(not_now(game, state, side)),
+        }
+    }
+
+    fn resolve(&self, game: &Korsun, play: &mut Play<'_, Korsun>, _: Side, action: &Action) {
+        let Action::Activate(units) = action else { return };
+        let mut units = [&units[..], &game.active_anyway(play.state())].concat();
+        units.sort_unstable();
+        play.emit(Event::Activated { units });
+        game.begin_player_turn(play);
+    }
+}
 
 impl Korsun {
     /// The HQs that are active without being named.
@@ -15,14 +55,14 @@ impl Korsun {
     }
 
     /// The HQs of which some may be named as active, and how many.
-    pub(crate) fn activatable(&self, state: &State) -> (Vec<UnitId>, usize) {
+    fn activatable(&self, state: &State) -> (Vec<UnitId>, usize) {
         let anyway = self.active_anyway(state);
         let others: Vec<UnitId> = self.headquarters(state).filter(|unit| !anyway.contains(unit)).collect();
         let most = Korsun::active_limit(state.turn).saturating_sub(anyway.len()).min(others.len());
         (others, most)
     }
 
-    pub(crate) fn judge_activation(&self, state: &State, units: &[UnitId]) -> Result<(), Refusal> {
+    fn judge_activation(&self, state: &State, units: &[UnitId]) -> Result<(), Refusal> {
         let (others, most) = self.activatable(state);
         if let Some(unit) = units.iter().find(|unit| self.active_anyway(state).contains(unit)) {
             return Err(refuse!("23.12", "{unit} is active on this turn in any case", unit = *unit));
@@ -51,7 +91,8 @@ impl Korsun {
             return Err(refuse!("23.14", "{unit} is led only by an inactive HQ", unit = *unit));
         }
         // 15.0b A reinforcement is in supply without an HQ; until HQs are limited (23.2) it overruns without one.
-        let by_itself = |unit: &UnitId| case!("15.0b", state.mark(*unit).arrived) && !case!("23.2", state.turn >= 5);
+        let limited = case!("23.2", state.turn >= 5);
+        let by_itself = |unit: &UnitId| !limited && may!("15.0b", state.mark(*unit).arrived);
         if units.iter().all(by_itself) {
             return Ok(());
         }

@@ -3,9 +3,9 @@
 use crate::counters::SetUp;
 use crate::game::Korsun;
 use crate::state::{ASIDE, Event, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
-use kernel::prompt::Field;
-use kernel::{Fact, Place, Play, Refusal, Sentence, Side, UnitId, case, refuse, say};
+use kernel::{Fact, Play, Refusal, Sentence, Side, UnitId, case, must, refuse, say};
 
 /// 26.1 Soviet reinforcements: the turn, the entry area, the type, how many.
 const SCHEDULE: [(u8, &str, &str, usize); 9] = [
@@ -25,15 +25,15 @@ impl Korsun {
     fn arrivals(&self, state: &State, side: Side) -> Vec<(UnitId, &[Hex])> {
         // On most turns nobody does.
         let scheduled = match side {
-            Side::Blue => self.board.arriving.iter().any(|(turn, _)| *turn == state.turn),
-            Side::Red => SCHEDULE.iter().any(|(turn, ..)| *turn == state.turn),
+            German => self.board.arriving.iter().any(|(turn, _)| *turn == state.turn),
+            Soviet => SCHEDULE.iter().any(|(turn, ..)| *turn == state.turn),
         };
         if !self.reinforced || (!scheduled && state.delayed.is_empty()) {
             return Vec::new();
         }
         let mut found = match side {
-            Side::Blue => self.german_arrivals(state),
-            Side::Red => self.soviet_arrivals(state),
+            German => self.german_arrivals(state),
+            Soviet => self.soviet_arrivals(state),
         };
         // Those that found every entry hex held by the enemy come as soon as one is free.
         let delayed = state.delayed.iter().filter(|unit| self.unit(**unit).side == side);
@@ -59,9 +59,12 @@ impl Korsun {
         let rows = SCHEDULE.iter().filter(|(turn, ..)| *turn == state.turn);
         let of_row = |(turn, _, kind, count): &(u8, &str, &str, usize)| {
             // 26.1a The schedule of turn 3, 26.1b that of turn 5: so many of each type, whichever units they are.
-            let count = if *turn == 3 { case!("26.1a", *count, 0) } else { case!("26.1b", *count, 0) };
+            let count = match turn {
+                3 => case!("26.1a", *count, 0),
+                _ => case!("26.1b", *count, 0),
+            };
             let of_kind = |unit: &UnitId| self.unit(*unit).kind == *kind && self.unit(*unit).replaces.is_none();
-            let all: Vec<UnitId> = self.units_of(Side::Red).filter(of_kind).collect();
+            let all: Vec<UnitId> = self.units_of(Soviet).filter(of_kind).collect();
             let came = all.iter().filter(|unit| state.came.contains(unit)).count();
             let aside = |unit: &UnitId| state.at.place(*unit) == ASIDE.into() && !state.delayed.contains(unit);
             (all.iter().copied().filter(aside).collect(), count.saturating_sub(came))
@@ -85,7 +88,7 @@ impl Korsun {
         }
         // 26.1 So many of a type come, whichever they are: each of them may come on the first turn that is left.
         let mut rows = SCHEDULE.iter().filter(|(turn, _, kind, _)| *kind == counter.kind && *turn >= state.turn);
-        rows.next().filter(|_| counter.side == Side::Red).map(|(turn, area, ..)| on(*turn, area))
+        rows.next().filter(|_| counter.side == Soviet).map(|(turn, area, ..)| on(*turn, area))
     }
 
     /// The hexes in which a reinforcement may come in.
@@ -103,7 +106,7 @@ impl Korsun {
     }
 
     /// The entry hexes that are open to a unit, if it comes now.
-    fn entries(&self, state: &State, side: Side, unit: UnitId) -> Vec<Hex> {
+    pub(crate) fn entries(&self, state: &State, side: Side, unit: UnitId) -> Vec<Hex> {
         let arrivals = self.arrivals(state, side);
         let hexes = arrivals.into_iter().find(|(other, _)| *other == unit).map_or(&[][..], |(_, hexes)| hexes);
         self.free(state, side, hexes).collect()
@@ -111,7 +114,7 @@ impl Korsun {
 
     // 26.0a Not where enemies are.
     fn free<'a>(&'a self, state: &'a State, side: Side, hexes: &'a [Hex]) -> impl Iterator<Item = Hex> + 'a {
-        let open = move |hex: &Hex| !case!("26.0a", state.control.holds(side.other(), *hex)) && !self.is_water(*hex);
+        let open = move |hex: &Hex| must!("26.0a", !state.control.holds(side.other(), *hex)) && !self.is_water(*hex);
         hexes.iter().copied().filter(open)
     }
 
@@ -123,13 +126,13 @@ impl Korsun {
         };
         if !area.contains(&hex) {
             return Err(match (side, state.turn) {
-                (Side::Blue, _) => {
+                (German, _) => {
                     refuse!("26.2", "{place} is not in the entry area of {unit}", place = hex, unit = unit)
                 }
-                (Side::Red, 0..=4) => {
+                (Soviet, 0..=4) => {
                     refuse!("26.1a", "{place} is not in the entry area of {unit}", place = hex, unit = unit)
                 }
-                (Side::Red, _) => {
+                (Soviet, _) => {
                     refuse!("26.1b", "{place} is not in the entry area of {unit}", place = hex, unit = unit)
                 }
             });
@@ -150,17 +153,12 @@ impl Korsun {
     pub(crate) fn delay_arrivals(&self, play: &mut Play<'_, Korsun>, side: Side) {
         let state = play.state();
         let units: Vec<UnitId> = match side {
-            Side::Blue => self.german_arrivals(state).into_iter().map(|(unit, _)| unit).collect(),
-            Side::Red => self.due(state).into_iter().flat_map(|(units, count)| units.into_iter().take(count)).collect(),
+            German => self.german_arrivals(state).into_iter().map(|(unit, _)| unit).collect(),
+            Soviet => self.due(state).into_iter().flat_map(|(units, count)| units.into_iter().take(count)).collect(),
         };
         if self.reinforced && !units.is_empty() {
             play.emit(Event::Delayed { units });
         }
-    }
-
-    pub(crate) fn entry_field(&self, state: &State, side: Side, unit: UnitId) -> Field {
-        let from = self.entries(state, side, unit).into_iter().map(Place::Hex).collect();
-        Field::Places { from, least: 1, most: 1 }
     }
 
     pub(crate) fn resolve_entry(&self, play: &mut Play<'_, Korsun>, unit: UnitId, hex: Hex) {
@@ -168,7 +166,7 @@ impl Korsun {
         let side = self.unit(unit).side;
         self.lose_airfields(play, side, &[hex]);
         // 6.12, 23.14 Who leads a reinforcement is found in its entry hex.
-        if let Some(standing) = self.standing_of(play.state(), unit).filter(|_| side == Side::Red) {
+        if let Some(standing) = self.standing_of(play.state(), unit).filter(|_| side == Soviet) {
             play.emit(Event::Stands(standing));
         }
     }

@@ -2,18 +2,19 @@
 
 use crate::game::Korsun;
 use crate::state::{Event, Heavy, State};
+use crate::{German, Soviet};
 use kernel::counters::Size;
-use kernel::{Case, Level, Outcome, Play, Side, UnitId, case};
+use kernel::{Case, Level, Outcome, Play, UnitId, case};
 
 /// 27.3 The victory levels, by the points that the Soviet player leads by.
 pub(crate) const LEVELS: [Level; 7] = [
-    Level { from: 0, winner: Some(Side::Blue), name: "German strategic victory" },
-    Level { from: 40, winner: Some(Side::Blue), name: "German operational victory" },
-    Level { from: 50, winner: Some(Side::Blue), name: "German tactical victory" },
+    Level { from: 0, winner: Some(German), name: "German strategic victory" },
+    Level { from: 40, winner: Some(German), name: "German operational victory" },
+    Level { from: 50, winner: Some(German), name: "German tactical victory" },
     Level { from: 60, winner: None, name: "draw" },
-    Level { from: 65, winner: Some(Side::Red), name: "Soviet tactical victory" },
-    Level { from: 75, winner: Some(Side::Red), name: "Soviet operational victory" },
-    Level { from: 85, winner: Some(Side::Red), name: "Soviet strategic victory" },
+    Level { from: 65, winner: Some(Soviet), name: "Soviet tactical victory" },
+    Level { from: 75, winner: Some(Soviet), name: "Soviet operational victory" },
+    Level { from: 85, winner: Some(Soviet), name: "Soviet strategic victory" },
 ];
 
 impl Korsun {
@@ -28,15 +29,15 @@ impl Korsun {
         let counter = self.unit(unit);
         match counter.side {
             // 27.1a German units: infantry regiments, others; isolated ones are worth more.
-            Side::Blue => match (self.is_infantry_regiment(unit), isolated) {
+            German => match (self.is_infantry_regiment(unit), isolated) {
                 (true, false) => case!("27.1a", 3, 0),
                 (true, true) => case!("27.1a", 4, 0),
                 (false, false) => case!("27.1a", 6, 0),
                 (false, true) => case!("27.1a", 8, 0),
             },
             // 27.2 Soviet units. Twelve in all for a corps: its steps have been scored one by one.
-            Side::Red if counter.is_headquarters() => case!("27.2", 6, 0),
-            Side::Red => match counter.size {
+            Soviet if counter.is_headquarters() => case!("27.2", 6, 0),
+            Soviet => match counter.size {
                 Size::Brigade => case!("27.2", 3, 0),
                 Size::Corps => case!("27.2", 12 - 2 * u16::from(state.lost[unit.index()]).min(3), 12),
                 _ => case!("27.2", 4, 0),
@@ -64,7 +65,7 @@ impl Korsun {
         play.emit(Event::Lost { unit, steps });
         // 27.2 Each step of a Soviet corps is worth two.
         if case!("27.2", self.unit(unit).is_corps()) {
-            play.emit(Event::Scored { side: Side::Blue, points: 2 * u16::from(steps) });
+            play.emit(Event::Scored { side: German, points: 2 * u16::from(steps) });
         }
     }
 
@@ -81,8 +82,8 @@ impl Korsun {
         // 27.1c An isolated unit.
         let alone = |unit: UnitId| case!("27.1c", isolated.contains(&unit));
         let each = |unit: UnitId| if self.is_infantry_regiment(unit) { 1 } else { 2 };
-        let burdened: Vec<UnitId> = self.units_of(Side::Blue).filter(|unit| heavy(*unit)).collect();
-        let cut_off: Vec<UnitId> = self.units_of(Side::Blue).filter(|unit| alone(*unit)).collect();
+        let burdened: Vec<UnitId> = self.units_of(German).filter(|unit| heavy(*unit)).collect();
+        let cut_off: Vec<UnitId> = self.units_of(German).filter(|unit| alone(*unit)).collect();
         let for_heavy = burdened.iter().map(|unit| each(*unit)).sum();
         let for_alone = cut_off.iter().map(|unit| each(*unit) * 2).sum();
         [("27.1b", burdened, for_heavy), ("27.1c", cut_off, for_alone)]
@@ -100,8 +101,8 @@ impl Korsun {
 
     /// By how many points the Soviet player leads, counted as at the end of the game.
     pub(crate) fn lead(&self, state: &State) -> i32 {
-        let soviet = i32::from(state.points[Side::Red.index()]) + i32::from(self.end_points(state));
-        soviet - i32::from(state.points[Side::Blue.index()])
+        let soviet = i32::from(state.points[Soviet.index()]) + i32::from(self.end_points(state));
+        soviet - i32::from(state.points[German.index()])
     }
 
     /// 27.3 The victory level, by the difference of the points.

@@ -1,12 +1,15 @@
 //! From a situation to a game: a board, perhaps with other terrain, and a state.
 
+use crate::German;
 use crate::board::Board;
 use crate::exclusive::DRILL;
 use crate::game::Korsun;
 use crate::map::{Terrain, Water};
 use crate::placement::Placement;
+use crate::s04_sequence::PlayerPhase;
 use crate::s04_sequence::TURNS;
 use crate::s11_headquarters::Command;
+use crate::s18_deployment::Deployment;
 use crate::s18_setup::SUPPORTED;
 use crate::s20_weather::Weather;
 use crate::state::{ELIMINATED, Frame, Heavy, Phase, State};
@@ -15,7 +18,7 @@ use hexgrid::Hexside;
 use kernel::secret::GameId;
 use kernel::situation::{MapItem, Setting, Spot, UnitItem, Word};
 use kernel::vocabulary::Part;
-use kernel::{Flow, Side, Situation, SituationError, UnitId, case};
+use kernel::{Flow, Situation, SituationError, UnitId, case, must};
 use std::borrow::Cow;
 
 pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Korsun, State), SituationError> {
@@ -139,7 +142,7 @@ fn read_marks(board: &Board, state: &mut State, item: &UnitItem) {
                 at.into_iter().for_each(|at| state.operations.push(1 << at));
             }
             // 19.63 In a kept game the mark says nothing; in a new one it is refused.
-            "untried" => marks.untried = !case!("19.63", board.rules.untried.is_empty()),
+            "untried" => marks.untried = must!("19.63", !board.rules.untried.is_empty()),
             "inactive" => marks.active = false,
             "active" => marks.active = true,
             "moved" => marks.moved = true,
@@ -191,18 +194,18 @@ fn read_phase(game: &mut Korsun, situation: &Situation, state: &mut State) -> Re
     let side = side.side(&game.board.names)?;
     let phase = match &phase.text[..] {
         "set-up" => {
-            state.flow = Flow::starting(Frame::SetUp(side));
+            state.flow = Flow::starting(Frame::SetUp(Deployment { side }));
             return Ok(());
         }
         "initial" => Phase::Initial,
         "combat" => Phase::Combat,
         "mechanised" => Phase::Mechanised,
-        "air" if side == Side::Blue || situation.kept => Phase::Air,
+        "air" if side == German || situation.kept => Phase::Air,
         "air" => return Err(phase.wrong("only the German player has an air power phase (4.2-A5)")),
         _ => return Err(WORDS.unknown(Part::Phase, phase)),
     };
     begin_supported(game, state);
-    state.flow = Flow::starting(Frame::Phase(side, phase));
+    state.flow = Flow::starting(Frame::Phase(PlayerPhase { side, phase }));
     if phase.is_movement() {
         let command = if phase == Phase::Mechanised { Command::Lead } else { Command::Keep };
         for standing in game.standings(state, side, command) {

@@ -2,12 +2,16 @@
 
 use crate::counters::Figures;
 use crate::game::Korsun;
+use crate::s06_overrun::March;
+use crate::s07_stacking::Excess;
 use crate::s09_table::TABLE;
 use crate::s10_terrain::HALVES;
 use crate::s11_headquarters::Command;
+use crate::s18_deployment::Deployment;
 use crate::s20_weather::{Weather, date};
 use crate::s27_victory::LEVELS;
 use crate::state::{CombatResult, Event, Frame, Heavy, Leaving, Loss, Marks, Phase, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
 use kernel::prompt::{place_routes, places};
 use kernel::{Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Thing, Track, UnitId, View, case, say};
@@ -19,41 +23,15 @@ pub fn phases() -> Vec<Sentence> {
     };
     let common = [Phase::Initial, Phase::Combat, Phase::Mechanised];
     // 4.2-B The Soviet player-turn comes first; only the German one has an air power phase.
-    [of(Side::Red, &common), of(Side::Blue, &common), of(Side::Blue, &[Phase::Air])].concat()
+    [of(Soviet, &common), of(German, &common), of(German, &[Phase::Air])].concat()
 }
 
-fn phase_name(phase: Phase) -> &'static str {
+pub(crate) fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Initial => "initial movement phase",
         Phase::Combat => "combat phase",
         Phase::Mechanised => "mechanised movement phase",
         Phase::Air => "air power phase",
-    }
-}
-
-/// What is to be decided.
-pub fn title(state: &State) -> Sentence {
-    match state.flow.top() {
-        Some(Frame::SetUp(side)) => say!("{side}: set-up", side = *side),
-        Some(Frame::Weather) => say!("turn {turn}: the weather", turn = state.turn),
-        Some(Frame::Activation) => say!("turn {turn}: which headquarters are active", turn = state.turn),
-        Some(Frame::Support) => say!("which two corps stay supported"),
-        Some(Frame::Phase(side, phase)) => say!("{side} {phase}", side = *side, phase = phase_name(*phase)),
-        Some(Frame::Excess { hex, .. }) => say!("{place} holds too many units", place = *hex),
-        Some(Frame::March { units, .. }) => say!("{units} may go on", units = units.clone()),
-        Some(Frame::AirSupport(side)) => say!("{side}: air support", side = *side),
-        Some(Frame::Payment { side, units, amount, .. }) => {
-            say!(
-                "{side}: {units} {owe} {amount}",
-                side = *side,
-                units = units.clone(),
-                owe = verb(units, "owes", "owe"),
-                amount = *amount
-            )
-        }
-        Some(Frame::Advance { units, .. }) => say!("{units} may advance", units = units.clone()),
-        Some(Frame::Fight(_)) => say!("combat"),
-        Some(Frame::Over(_)) | None => say!("the game is over"),
     }
 }
 
@@ -96,7 +74,7 @@ pub fn view(game: &Korsun, state: &State) -> View {
 /// 25.22, 25.23 Where air markers lie, and who is supplied by air: from where, and until when.
 fn notes(game: &Korsun, state: &State) -> Vec<(Thing, Sentence)> {
     let flown: Vec<(UnitId, Marks)> = game
-        .units_of(Side::Blue)
+        .units_of(German)
         .map(|unit| (unit, *state.mark(unit)))
         .filter(|(_, marks)| is_flown(state, marks))
         .collect();
@@ -128,7 +106,7 @@ pub(crate) fn flown_words(marks: &Marks) -> Sentence {
 }
 
 /// The verb for one unit or for several.
-fn verb<'a>(units: &[UnitId], one: &'a str, several: &'a str) -> &'a str {
+pub(crate) fn verb<'a>(units: &[UnitId], one: &'a str, several: &'a str) -> &'a str {
     if units.len() == 1 { one } else { several }
 }
 
@@ -222,7 +200,7 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
         }
         Event::TurnPassed { .. } => return None,
         Event::Asked(frame) => match frame {
-            Frame::Excess { hex, .. } => {
+            Frame::Excess(Excess { hex, .. }) => {
                 Telling::new("excess", "7.0e", say!("{place} holds too many units", place = *hex))
             }
             Frame::Support => Telling::new("asked", "24.22", say!("which corps stay supported?")),
@@ -230,13 +208,13 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
             Frame::AirSupport(_) => Telling::new("asked", "14.12", say!("air support?")),
             // The die tells it.
             Frame::Weather => return None,
-            Frame::SetUp(side) => Telling::new("asked", "18.0", say!("{side} sets up", side = *side)),
+            Frame::SetUp(Deployment { side }) => Telling::new("asked", "18.0", say!("{side} sets up", side = *side)),
             // These open with an event of their own.
-            Frame::Phase(..)
-            | Frame::March { .. }
+            Frame::Phase(_)
+            | Frame::March(_)
             | Frame::Fight(_)
-            | Frame::Payment { .. }
-            | Frame::Advance { .. }
+            | Frame::Payment(_)
+            | Frame::Advance(_)
             | Frame::Over(_) => return None,
         },
         Event::Activated { units } => Telling::new("active", "23.11", say!("active: {units}", units = units.clone())),
@@ -299,7 +277,7 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
         }
         Event::Stands(_) => return None,
         Event::Halted => match before.flow.top() {
-            Some(Frame::March { units, .. }) => {
+            Some(Frame::March(March { units, .. })) => {
                 Telling::new("halted", "6.24", say!("the move of {units} ends", units = units.clone()))
             }
             _ => Telling::new("halted", "6.24", say!("the move ends")),
@@ -454,7 +432,7 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
         Event::Recovered { units } => {
             Telling::new("recovered", "6.33", say!("recovered: {units}", units = units.clone()))
         }
-        Event::Airlifted { towns, units } => {
+        Event::Airlifted { towns, units, .. } => {
             let towns = Fact::Places(towns.iter().copied().map(Place::Hex).collect());
             let units: Vec<UnitId> = units.iter().map(|(unit, _)| *unit).collect();
             Telling::new(
@@ -471,7 +449,7 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
             let (units, points) = (units.clone(), *points);
             let words = say!(
                 "{side}: {points} at the end for the heavy equipment under {units}",
-                side = Side::Red,
+                side = Soviet,
                 points = points,
                 units = units
             );
@@ -481,7 +459,7 @@ pub fn tell(game: &Korsun, before: &State, event: &Event) -> Option<Telling> {
             let (units, points) = (units.clone(), *points);
             let words = say!(
                 "{side}: {points} at the end for what is isolated: {units}",
-                side = Side::Red,
+                side = Soviet,
                 points = points,
                 units = units
             );

@@ -3,7 +3,7 @@
 use crate::counters::Figures;
 use crate::game::Korsun;
 use crate::map::Terrain;
-use crate::state::{Fight, Frame, State};
+use crate::state::{Fight, State};
 use hexgrid::Hex;
 use kernel::orders::{Concerned, Decision, Preset, Question, Role};
 use kernel::{Side, UnitId};
@@ -60,48 +60,22 @@ pub const PRESETS: &[Preset] = &[
 const HEADQUARTERS: u32 = 1000;
 
 impl Korsun {
-    pub(crate) fn decision_of(&self, state: &State, side: Side) -> Option<Decision> {
-        let taking_part = |fight: &Fight| -> Vec<UnitId> {
-            let own = if fight.side == side { &fight.attackers } else { &fight.defenders };
-            own.iter().map(|(unit, _)| *unit).filter(|unit| state.is_on_map(*unit)).collect()
-        };
-        let (asked, question, units) = match state.flow.top()? {
-            Frame::AirSupport(asked) => {
-                let question = Question::Air { verb: "air", yes: "yes", no: "no" };
-                (asked, question, state.fight().map_or_else(Vec::new, taking_part))
-            }
-            Frame::Payment { side, units, amount, .. } => {
-                let question = Question::Payment { owed: *amount, steps: "steps", retreat: "retreat" };
-                (side, question, units.clone())
-            }
-            Frame::Advance { side, units, .. } => (side, Question::Advance { verb: "advance" }, units.clone()),
-            Frame::Excess { side, hex } => (side, Question::Removal { verb: "remove" }, self.removable(state, *hex)),
-            Frame::SetUp(_)
-            | Frame::Weather
-            | Frame::Activation
-            | Frame::Support
-            | Frame::Phase(..)
-            | Frame::March { .. }
-            | Frame::Fight(_)
-            | Frame::Over(_) => return None,
-        };
-        if *asked != side {
-            return None;
-        }
+    /// The decision about these units.
+    pub(crate) fn decision_on(&self, state: &State, side: Side, question: Question, units: &[UnitId]) -> Decision {
         let began = state.fight().map(|fight| fight.side).or_else(|| state.phase().map(|(side, _)| side));
         let known = |fight: &&Fight| self.next_untried(state, fight).is_none();
-        let odds = state.fight().filter(known).map(|fight| self.column_with_air(fight));
+        let odds = state.fight().filter(known).map(|fight| self.column_with(fight, fight.air));
         let mut towns: Vec<Hex> = units.iter().filter_map(|unit| state.at.hex(*unit)).collect();
         towns.retain(|hex| self.map().towns.contains(*hex) || self.map().terrain[*hex] == Terrain::City);
         towns.dedup();
-        Some(Decision {
+        Decision {
             question,
             role: if began == Some(side) { Role::Attacking } else { Role::Defending },
-            units: units.into_iter().map(|unit| self.concerned(state, unit)).collect(),
+            units: units.iter().map(|unit| self.concerned(state, *unit)).collect(),
             odds,
             towns,
             home: self.board.ground.sources[side.index()].iter().collect(),
-        })
+        }
     }
 
     /// A unit is worth what its attack and its defence strength are together; an HQ more than any of them.

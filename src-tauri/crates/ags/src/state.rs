@@ -2,12 +2,22 @@
 
 use crate::board::Board;
 use crate::counters::Figures;
+use crate::game::Korsun;
+use crate::s04_sequence::PlayerPhase;
+use crate::s06_overrun::March;
+use crate::s07_stacking::Excess;
+use crate::s09_advance::{Advance, Way};
+use crate::s09_losses::Payment;
 use crate::s11_headquarters::MOST_HEADQUARTERS;
-use crate::s20_weather::Weather;
+use crate::s14_air::AirSupport;
+use crate::s18_deployment::Deployment;
+use crate::s20_weather::{Weather, WeatherRoll};
+use crate::s23_command::Activation;
+use crate::s24_corps::Support;
 use hexgrid::{Hex, HexSet};
 use kernel::toolkit::memo::Memo;
 use kernel::toolkit::{Control, Occupancy};
-use kernel::{BoxId, Edit, Flow, Groups, Offer, Outcome, Place, Side, UnitId};
+use kernel::{BoxId, Edit, Flow, Groups, Outcome, Place, Prompt, Side, Stage, Stages, UnitId};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -33,9 +43,9 @@ pub struct State {
     /// For each hex that the side on turn can attack, who can attack it, once that has been asked.
     #[serde(skip)]
     pub(crate) attackers: Memo<Groups>,
-    /// What is offered to whoever decides, once that has been asked.
+    /// What whoever decides is asked, once that has been asked.
     #[serde(skip)]
-    pub(crate) offers: Memo<Vec<Offer>>,
+    pub(crate) prompt: Memo<Prompt>,
     /// Steps that each unit has lost.
     pub lost: Vec<u8>,
     pub marks: Vec<Marks>,
@@ -145,54 +155,40 @@ impl Phase {
     }
 }
 
-/// What the game is in the middle of, outermost first.
+/// What the game is in the middle of, outermost first. Each is declared by its section.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Frame {
-    /// A side sets up its units.
-    SetUp(Side),
-    /// The die says what the weather is.
+    SetUp(Deployment),
     Weather,
-    /// The Soviet player says which HQs are active in this game-turn.
     Activation,
-    /// They say which corps stay supported.
     Support,
-    Phase(Side, Phase),
-    /// A side removes what is too much in a hex.
-    Excess {
-        side: Side,
-        hex: Hex,
-    },
-    /// Units that overran together may go on, each with the half points that it has left, in the same order. Those of them
-    /// that have gone on already are no longer here; a march inside another is that of units that overran again.
-    March {
-        units: Vec<UnitId>,
-        left: Vec<u16>,
-    },
+    Phase(PlayerPhase),
+    Excess(Excess),
+    March(March),
     Fight(Box<Fight>),
-    /// A side may use an air point in the fight below.
-    AirSupport(Side),
-    /// A side decides between steps and hexes, inside its fight.
-    Payment {
-        side: Side,
-        units: Vec<UnitId>,
-        amount: u8,
-        may_retreat: bool,
-    },
-    /// The victors of the fight below may advance.
-    Advance {
-        side: Side,
-        units: Vec<UnitId>,
-        ways: Vec<Way>,
-    },
+    AirSupport(AirSupport),
+    Payment(Payment),
+    Advance(Advance),
     Over(Outcome),
 }
 
-/// Where victors may advance: hexes that were vacated, one behind the other, and whether all in the first were eliminated, so
-/// that one may go on anywhere from there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Way {
-    pub path: Vec<Hex>,
-    pub beyond: bool,
+impl Stages<Korsun> for Frame {
+    fn stage(&self) -> &dyn Stage<Korsun> {
+        match self {
+            Frame::SetUp(deployment) => deployment,
+            Frame::Weather => &WeatherRoll,
+            Frame::Activation => &Activation,
+            Frame::Support => &Support,
+            Frame::Phase(phase) => phase,
+            Frame::Excess(excess) => excess,
+            Frame::March(march) => march,
+            Frame::Fight(fight) => &**fight,
+            Frame::AirSupport(support) => support,
+            Frame::Payment(payment) => payment,
+            Frame::Advance(advance) => advance,
+            Frame::Over(outcome) => outcome,
+        }
+    }
 }
 
 /// An attack or an overrun, from its declaration to its end.
@@ -384,6 +380,8 @@ pub enum Event {
         side: Side,
         routes: Vec<(UnitId, Vec<Place>)>,
         sheltered: Vec<UnitId>,
+        /// Where the attackers may not retreat any more.
+        forbidden: Vec<Hex>,
     },
     Disrupted {
         units: Vec<UnitId>,
@@ -414,8 +412,11 @@ pub enum Event {
     },
     Airlifted {
         towns: Vec<Hex>,
-        /// Who is supplied, each from which town.
+        /// Who is supplied, each from which town, and the last game-turn for which they are.
         units: Vec<(UnitId, Hex)>,
+        until: u8,
+        /// Who gets a heavy equipment marker with it.
+        burdened: Vec<UnitId>,
     },
     MarkersRemoved,
     AirfieldLost {
@@ -469,7 +470,7 @@ impl State {
             control: Control::new(grid),
             known: Memo::default(),
             attackers: Memo::default(),
-            offers: Memo::default(),
+            prompt: Memo::default(),
             lost: vec![0; count],
             marks: vec![Marks::default(); count],
             began: vec![None; count],

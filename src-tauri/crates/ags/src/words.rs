@@ -2,10 +2,11 @@
 
 use crate::board::Board;
 use crate::counters::Unit;
+use crate::{German, Soviet};
 use kernel::situation::{UnitItem, Word};
 use kernel::vocabulary::Part::{Hex, Hexside, Mark, Phase, Place, Setting};
 use kernel::vocabulary::{Meaning, Part, Vocabulary};
-use kernel::{Side, SituationError, UnitId, case};
+use kernel::{SituationError, UnitId, case};
 
 const fn word(part: Part, form: &'static str, says: &'static str, like: &'static str) -> Meaning {
     Meaning::new(part, form, says, like)
@@ -124,13 +125,13 @@ fn barred(board: &Board, unit: &Unit, mark: &str) -> Option<String> {
         "active" | "inactive" => only(unit.is_headquarters(), "an HQ is active or inactive"),
         "led" => only(unit.is_headquarters(), "an HQ leads an offensive operation"),
         "supported" => only(unit.is_corps(), "a Soviet corps is supported"),
-        "airlifted" => only(unit.side == Side::Blue, "a German unit is supplied by air"),
-        "heavy1" | "heavy2" | "heavy0" => only(unit.side == Side::Blue, "a German unit has heavy equipment"),
+        "airlifted" => only(unit.side == German, "a German unit is supplied by air"),
+        "heavy1" | "heavy2" | "heavy0" => only(unit.side == German, "a German unit has heavy equipment"),
         // 19.63 There are no untried units in Korsun.
         "untried" if case!("19.63", board.rules.untried.is_empty()) => {
             Some("no unit is untried (19.63), except with `set exclusive drill`".to_owned())
         }
-        "untried" => only(unit.side == Side::Red && !unit.is_headquarters(), "a Soviet combat unit is untried"),
+        "untried" => only(unit.side == Soviet && !unit.is_headquarters(), "a Soviet combat unit is untried"),
         _ => None,
     }
 }

@@ -7,22 +7,28 @@ use crate::orders::{Decision, Preset};
 use crate::prompt::{Answer, Ask, Offer, Prompt};
 use crate::question::{Chart, Forecast, GameOption, Overlay, OverlayKind, SupplyReport};
 use crate::secret::{GameId, Seal, Secret};
+use crate::stage::{Stages, not_now, unasked};
+use crate::toolkit::memo::Memo;
 use crate::view::{View, Viewer};
 use crate::vocabulary::Vocabulary;
 use crate::{
-    Case, Edit, Input, Instead, Names, Refusal, Sentence, Side, Sides, Situation, SituationError, UnitId, refuse, say,
+    Awaits, Case, Edit, Input, Instead, Names, Refusal, RollKind, Sentence, Side, Sides, Situation, SituationError,
+    UnitId, refuse, say,
 };
 use serde::Serialize;
 use std::fmt::Debug;
 
 /// A rulebook with its components: map, roster, tables, scenario and options live in the value, what changes in the state.
 ///
-/// A game writes down what it waits for, what it offers, what it refuses and what follows; [`Engine`] joins these into
-/// `judge` and `apply`, the same for every game.
+/// A game declares for each of its frames who is asked, what is offered and refused, and what follows ([`crate::Stage`]). From
+/// these come, the same for every game, what is awaited, the prompts and their forms; [`Engine`] joins them into `judge` and
+/// `apply`.
 pub trait Game: Sized + Clone {
     type State: Clone + Eq + Debug + Serialize;
     type Action: Action;
     type Event: Clone + Eq + Debug;
+    /// What it can be in the middle of, each declared by its section.
+    type Frame: Stages<Self>;
 
     /// The rulebook's id, as in `scenarios/<id>`.
     const ID: &'static str;
@@ -51,19 +57,54 @@ pub trait Game: Sized + Clone {
     fn identity(&self) -> &GameId;
     fn names(&self) -> &Names;
 
-    fn awaits(&self, state: &Self::State) -> Awaits;
+    /// The innermost of what the game is in the middle of. A state that is playable has one.
+    fn frame<'a>(&self, state: &'a Self::State) -> Option<&'a Self::Frame>;
+
+    fn awaits(&self, state: &Self::State) -> Awaits {
+        self.frame(state).map_or(Awaits::Choice(Sides::NEITHER), |frame| frame.stage().awaits(self, state))
+    }
 
     /// What the side may do now: the verbs. Cheap; asked for after every input.
-    fn prompt(&self, state: &Self::State, side: Side) -> Prompt;
+    fn prompt(&self, state: &Self::State, side: Side) -> Prompt {
+        let ask = || {
+            let stage = self.frame(state).map(|frame| frame.stage());
+            stage.map_or_else(|| Prompt::new(say!("nothing"), []), |stage| stage.prompt(self, state, side))
+        };
+        match (self.awaits(state).asks(side), self.prompt_memo(state)) {
+            (false, _) => Prompt { offers: Vec::new(), ..ask() },
+            (true, Some(memo)) => memo.get_or(ask).clone(),
+            (true, None) => ask(),
+        }
+    }
+
+    /// Where the state remembers what the only side is asked that decides, if that is worth it.
+    fn prompt_memo<'a>(&self, state: &'a Self::State) -> Option<&'a Memo<Prompt>> {
+        let _ = state;
+        None
+    }
 
     /// The next field of the form for an answer begun, or that it is complete. A refusal when what was filled in does not go
     /// together. Every value that a field contains leads to a complete answer that `judge` accepts, with two exceptions:
     /// a path field vouches only for the best way to each place, another way is checked once it is given; and several
     /// units of a stack field may find no place for all of them.
-    fn ask(&self, state: &Self::State, side: Side, answer: &Answer) -> Result<Ask, Refusal>;
+    fn ask(&self, state: &Self::State, side: Side, answer: &Answer) -> Result<Ask, Refusal> {
+        match answer.values.len() < Self::Action::values_of(answer.verb) {
+            true => self.next_of_form(state, side, answer),
+            false => self.judge_action(state, side, &answer.action()?).map(|()| Ask::Ready),
+        }
+    }
+
+    /// The next field of a form that is not complete.
+    fn next_of_form(&self, state: &Self::State, side: Side, answer: &Answer) -> Result<Ask, Refusal> {
+        let field = |frame: &Self::Frame| frame.stage().field(self, state, side, answer).map(Ask::Field);
+        self.frame(state).map_or_else(|| Err(unasked(answer)), field)
+    }
 
     /// Whether the rules allow the action. The side is known to be asked; a refusal is made of what that side may know.
-    fn judge_action(&self, state: &Self::State, side: Side, action: &Self::Action) -> Result<(), Refusal>;
+    fn judge_action(&self, state: &Self::State, side: Side, action: &Self::Action) -> Result<(), Refusal> {
+        let judge = |frame: &Self::Frame| frame.stage().judge(self, state, side, action);
+        self.frame(state).map_or_else(|| Err(not_now(self, state, side)), judge)
+    }
 
     /// Whether the rules would allow the action as a secret. Asked before it is sealed, and by the game itself when it is
     /// opened: an opened value that is illegal is replaced by the default that the rulebook's case names.
@@ -87,7 +128,31 @@ pub trait Game: Sized + Clone {
     fn judge_edit(&self, state: &Self::State, edit: &Edit) -> Result<(), Refusal>;
 
     /// Emits what follows from a judged input, up to the point where something is awaited again. Cannot fail.
-    fn resolve(&self, play: &mut Play<'_, Self>, input: &Input<Self::Action>);
+    fn resolve(&self, play: &mut Play<'_, Self>, input: &Input<Self::Action>) {
+        let frame = self.frame(play.state()).cloned();
+        match input {
+            Input::Choice(side, action) => {
+                frame.iter().for_each(|frame| frame.stage().resolve(self, play, *side, action));
+            }
+            Input::Roll(faces) => frame.iter().for_each(|frame| frame.stage().roll(self, play, faces)),
+            Input::Seal { side, secret, seal } => self.seal(play, *side, *secret, *seal),
+            Input::Open { side, secret, value, .. } => self.open(play, *side, *secret, value),
+            Input::Adjudicate(edits) => edits.iter().for_each(|edit| self.adjudicate(play, edit)),
+        }
+    }
+
+    /// Emits what follows when a side seals a secret. Most games have none, and then nothing is sealed.
+    fn seal(&self, play: &mut Play<'_, Self>, side: Side, secret: Secret, seal: Seal) {
+        let _ = (play, side, secret, seal);
+    }
+
+    /// Emits what follows when a side opens what it has sealed.
+    fn open(&self, play: &mut Play<'_, Self>, side: Side, secret: Secret, value: &Self::Action) {
+        let _ = (play, side, secret, value);
+    }
+
+    /// Emits what follows from an edit that was judged.
+    fn adjudicate(&self, play: &mut Play<'_, Self>, edit: &Edit);
 
     /// The only mutator.
     fn evolve(&self, state: &mut Self::State, event: &Self::Event);
@@ -136,8 +201,8 @@ pub trait Game: Sized + Clone {
 
     /// What the side is asked now, in the terms of standing orders. None if it is asked nothing, or nothing that they decide.
     fn decision(&self, state: &Self::State, side: Side) -> Option<Decision> {
-        let _ = (state, side);
-        None
+        let frame = self.frame(state).filter(|_| self.awaits(state).asks(side))?;
+        frame.stage().decision(self, state, side)
     }
 
     /// The columns of the table at which fights are resolved, by name, the worst for the attacker first.
@@ -156,66 +221,6 @@ pub struct Scenario {
     pub title: &'static str,
     /// In the language of [`crate::situation`].
     pub text: &'static str,
-}
-
-/// What the game waits for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Awaits {
-    Choice(Sides),
-    Roll(RollWanted),
-    Opening { side: Side, secret: Secret },
-    Over(Outcome),
-}
-
-impl Awaits {
-    /// Whether the side has something to decide.
-    pub fn asks(&self, side: Side) -> bool {
-        matches!(self, Awaits::Choice(sides) if sides.contains(side))
-    }
-}
-
-/// Which dice are to be rolled, and what for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RollWanted {
-    pub purpose: &'static str,
-    pub sides: u8,
-    pub count: u8,
-    pub fate: Fate,
-}
-
-/// Who casts a roll where two players have agreed on sealed dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fate {
-    /// Somebody decided something that this roll answers: the other player casts it.
-    Sealed,
-    /// It comes of itself or on the way: whoever is at play casts it, in every mode.
-    Drawn,
-}
-
-/// A kind of roll that a game has, for people who choose between the modes of dice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RollKind {
-    pub purpose: &'static str,
-    pub fate: Fate,
-    /// In the plural, as a sentence lists it.
-    pub says: &'static str,
-}
-
-impl RollKind {
-    pub const fn new(purpose: &'static str, fate: Fate, says: &'static str) -> RollKind {
-        RollKind { purpose, fate, says }
-    }
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Outcome {
-    /// None is a draw.
-    pub winner: Option<Side>,
-    /// In words; not part of the state's hash, so that they can be improved.
-    #[serde(skip)]
-    pub level: &'static str,
-    pub case: Case,
 }
 
 /// An event in words.

@@ -1,7 +1,12 @@
-//! The gate that every enforced case passes through.
+//! The gates that every enforced case passes through.
 //!
-//! `case!("9.78", condition)` is the bare condition in releases. With the feature `suspension` (test builds) any case can be
-//! suspended by name, and the cases that took effect in a game can be counted.
+//! - `case!("9.78", condition)`: what a case forbids or brings about. While it is suspended, it does not.
+//! - `must!("19.54", condition)`: what a case demands. While it is suspended, nothing is demanded.
+//! - `may!("9.83")`, `may!("5.14", condition)`: what a case allows, always or on a condition. While it is suspended, nobody may.
+//!
+//! Each is the bare condition in releases. Where several cases say the same, each of them decides: `case!(["9.66", "9.67"],
+//! condition)`. With the feature `suspension` (test builds) any case can be suspended by name, and the cases that took effect
+//! in a game can be counted.
 
 use serde::Serialize;
 
@@ -28,12 +33,52 @@ impl std::fmt::Display for Case {
 /// `case!("9.5a", with, without)`: the first value, or the second while the case is suspended.
 #[macro_export]
 macro_rules! case {
+    ([$($number:literal),+], $condition:expr) => {
+        $crate::gate::all_hold(&[$($number),+], $condition)
+    };
     ($number:literal, $condition:expr) => {
         $crate::gate::holds($number, $condition)
+    };
+    ([$($number:literal),+], $with:expr, $without:expr) => {
+        if $crate::gate::all_hold(&[$($number),+], true) { $with } else { $without }
     };
     ($number:literal, $with:expr, $without:expr) => {
         if $crate::gate::holds($number, true) { $with } else { $without }
     };
+}
+
+/// `must!("19.54", condition)`: the condition, or true while the case is suspended.
+#[macro_export]
+macro_rules! must {
+    ([$($number:literal),+], $condition:expr) => {
+        !$crate::gate::all_hold(&[$($number),+], !$condition)
+    };
+    ($number:literal, $condition:expr) => {
+        !$crate::gate::holds($number, !$condition)
+    };
+}
+
+/// `may!("9.83")`: true, and false while the case is suspended. `may!("5.14", condition)`: the condition, likewise.
+#[macro_export]
+macro_rules! may {
+    ([$($number:literal),+]) => {
+        $crate::gate::all_hold(&[$($number),+], true)
+    };
+    ([$($number:literal),+], $condition:expr) => {
+        $crate::gate::all_hold(&[$($number),+], $condition)
+    };
+    ($number:literal) => {
+        $crate::gate::holds($number, true)
+    };
+    ($number:literal, $condition:expr) => {
+        $crate::gate::holds($number, $condition)
+    };
+}
+
+/// The condition, if each of these cases holds; each that takes effect counts.
+#[inline(always)]
+pub fn all_hold(numbers: &[&'static str], condition: bool) -> bool {
+    numbers.iter().fold(condition, |condition, number| holds(number, condition))
 }
 
 #[cfg(not(feature = "suspension"))]

@@ -38,6 +38,7 @@ pub struct Sides {
 
 impl Sides {
     pub const BOTH: Sides = Sides { blue: true, red: true };
+    pub const NEITHER: Sides = Sides { blue: false, red: false };
 
     pub fn only(side: Side) -> Sides {
         Sides { blue: side == Side::Blue, red: side == Side::Red }

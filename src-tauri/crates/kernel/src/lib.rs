@@ -4,10 +4,11 @@
 //! come in from outside as [`Input`]s, so hot-seat play, mail, replay and tests drive one and the same engine.
 //!
 //! Where to find things:
-//! - how a move flows: [`game`] (the trait, `judge`, `apply`), [`input`], [`flow`] (the stack of frames);
+//! - how a move flows: [`game`] (the trait, `judge`, `apply`), [`input`], [`flow`] (the stack of frames), [`stage`] (what a
+//!   game declares of a frame), [`actions`] (what players can do, declared once);
 //! - what a player is asked: [`prompt`] (the forms), [`notation`] (the one-line spelling of every action);
 //! - what is decided beforehand: [`orders`] (standing orders), [`plan`];
-//! - why something is not allowed: [`refusal`], [`sentence`], and the gate for single cases, [`case!`];
+//! - why something is not allowed: [`refusal`], [`sentence`], and the gates for single cases, [`case!`], [`must!`], [`may!`];
 //! - what a player sees: [`view`], [`names`];
 //! - how a game is kept: [`record`] (inputs, undo, replay), [`hash`], [`secret`];
 //! - how a position is written by hand: [`situation`], in the words of [`vocabulary`];
@@ -17,6 +18,8 @@
 //!
 //! Invariants: no IO, no clock, no floats, no hash order; `evolve` is the only mutator; nothing here knows a printed game.
 
+pub mod actions;
+mod awaits;
 pub mod components;
 pub mod counters;
 pub mod dice;
@@ -43,14 +46,17 @@ pub mod rules;
 pub mod secret;
 pub mod sentence;
 pub mod situation;
+pub mod stage;
 pub mod tables;
 pub mod toolkit;
 pub mod view;
 pub mod vocabulary;
 mod words;
 
+pub use actions::{Spelled, spelling};
+pub use awaits::{Awaits, Fate, Outcome, RollKind, RollWanted};
 pub use flow::Flow;
-pub use game::{Awaits, Engine, Fate, Game, Outcome, Play, RollKind, RollWanted, Scenario, Telling};
+pub use game::{Engine, Game, Play, Scenario, Telling};
 pub use gate::Case;
 pub use hash::StateHash;
 pub use ids::{BoxId, Place, Side, Sides, Thing, UnitId};
@@ -63,4 +69,5 @@ pub use prompt::{Answer, Ask, Field, Groups, Offer, Prompt, Value};
 pub use refusal::{Instead, Refusal};
 pub use sentence::{Fact, Sentence};
 pub use situation::{Situation, SituationError};
+pub use stage::{Stage, Stages};
 pub use view::{Level, SeenUnit, Track, View, Viewer};

@@ -29,9 +29,11 @@ pub trait Action: Clone + Eq + fmt::Debug {
     /// The names of the game's secrets.
     const SECRETS: &'static [&'static str] = &[];
 
-    /// Whether something follows the verb.
-    fn has_slots(verb: &str) -> bool {
-        Self::VERBS.iter().any(|known| known.word == verb && !known.slots.is_empty())
+    /// How many values follow the verb.
+    fn values_of(verb: &str) -> usize {
+        let is_value = |slot: &&Slot| !matches!(slot, Slot::Key(_));
+        let verb = Self::VERBS.iter().find(|known| known.word == verb);
+        verb.map_or(0, |verb| verb.slots.iter().filter(is_value).count())
     }
 
     fn to_answer(&self) -> Answer;

@@ -12,6 +12,18 @@ pub struct Prompt {
     pub offers: Vec<Offer>,
 }
 
+impl Prompt {
+    pub fn new(title: Sentence, offers: impl Into<Vec<Offer>>) -> Prompt {
+        Prompt { title, offers: offers.into() }
+    }
+
+    /// With these offers too.
+    pub fn with(mut self, offers: impl IntoIterator<Item = Offer>) -> Prompt {
+        self.offers.extend(offers);
+        self
+    }
+}
+
 /// One verb of the game's notation that is open now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Offer {
@@ -198,6 +210,21 @@ pub struct Share {
 }
 
 impl Field {
+    /// Pick `yes` or `no`, each in words.
+    pub fn yes_no(yes: Sentence, no: Sentence) -> Field {
+        Field::One { options: vec![("yes", yes), ("no", no)] }
+    }
+
+    /// Pick one unit.
+    pub fn one_unit(from: Vec<UnitId>) -> Field {
+        Field::Units { from, least: 1, most: 1 }
+    }
+
+    /// Pick one hex.
+    pub fn one_hex(from: impl IntoIterator<Item = Hex>) -> Field {
+        Field::Places { from: from.into_iter().map(Place::Hex).collect(), least: 1, most: 1 }
+    }
+
     /// Whether the value is one that this field offers. For a path: that it begins and ends where it may.
     pub fn contains(&self, value: &Value) -> bool {
         match (self, value) {

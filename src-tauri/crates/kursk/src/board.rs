@@ -4,12 +4,13 @@ use crate::counters::{self, Class, Roster, SetUp, Unit};
 use crate::map::{self, KurskMap};
 use crate::s09_reserves::MISPRINTED;
 use crate::state::BOXES;
+use crate::{German, Soviet};
 use hexgrid::{Direction, Edge, Hex, HexField, HexSet, Passages, ReachScratch, reach};
 use kernel::components::ComponentError;
 use kernel::counters::Counters;
 use kernel::names::SideName;
 use kernel::toolkit::zones::zone;
-use kernel::{Names, Side, Situation, UnitId, case};
+use kernel::{Names, Side, Situation, UnitId, case, may};
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -60,8 +61,8 @@ impl Board {
         let roster = counters::read(counters_text, &map)?;
         let count =
             |side: Side, wanted: fn(&Unit) -> bool| roster.units_of(side).filter(|(_, unit)| wanted(unit)).count();
-        let conditional = count(Side::Blue, |unit| unit.set_up == SetUp::Conditional && unit.is_mechanised());
-        let regular = count(Side::Red, |unit| matches!(unit.set_up, SetUp::Turn(2 | 4)) && unit.is_mechanised());
+        let conditional = count(German, |unit| unit.set_up == SetUp::Conditional && unit.is_mechanised());
+        let regular = count(Soviet, |unit| matches!(unit.set_up, SetUp::Turn(2 | 4)) && unit.is_mechanised());
         let message = if case!("3.2b", conditional != GERMAN_CONDITIONAL) {
             // 3.2b Four mechanised German divisions are conditional.
             Some(format!("the rules count {GERMAN_CONDITIONAL} conditional German divisions, here are {conditional}"))
@@ -134,11 +135,10 @@ impl Board {
     // 3.2d, 3.3c Every unit with a hex printed on it begins in that hex.
     pub fn printed_hex(&self, unit: UnitId) -> Option<Hex> {
         let counter = self.roster.unit(unit);
-        let (german, soviet) = (case!("3.2d", true), case!("3.3c", true));
+        let begins = case!("3.2d", counter.side == German) || case!("3.3c", counter.side == Soviet);
         match counter.set_up {
-            SetUp::Near { hex, .. } if counter.side == Side::Blue => Some(hex).filter(|_| german),
-            SetUp::Near { hex, .. } | SetUp::Reserve(hex) => Some(hex).filter(|_| soviet),
-            SetUp::Turn(_) | SetUp::Conditional | SetUp::Gambit => None,
+            SetUp::Near { hex, .. } | SetUp::Reserve(hex) if begins => Some(hex),
+            _ => None,
         }
     }
 
@@ -149,9 +149,7 @@ impl Board {
         let misprinted = MISPRINTED.contains(&&counter.name[..]);
         match counter.set_up {
             SetUp::Reserve(_) => true,
-            SetUp::Near { .. } | SetUp::Turn(_) | SetUp::Conditional | SetUp::Gambit => {
-                !case!("9.1", true) && misprinted
-            }
+            SetUp::Near { .. } | SetUp::Turn(_) | SetUp::Conditional | SetUp::Gambit => misprinted && !may!("9.1"),
         }
     }
 }
@@ -159,7 +157,7 @@ impl Board {
 /// The added German units of the ready set-up with the Gambit, by their names; other counters have none.
 fn ready_gambit(board: &Board) -> BTreeMap<UnitId, Hex> {
     let Ok(situation) = Situation::parse(GAMBIT) else { return BTreeMap::new() };
-    let added = |unit: UnitId| board.roster.unit(unit).side == Side::Blue && board.printed_hex(unit).is_none();
+    let added = |unit: UnitId| board.roster.unit(unit).side == German && board.printed_hex(unit).is_none();
     let place = |name: &str, at: &str| Some((board.names.unit_of(name)?, board.map.grid().hex(at).ok()?));
     let items = situation.units.iter().filter_map(|item| place(&item.name.text, &item.place.as_ref()?.text));
     items.filter(|(unit, _)| added(*unit)).collect()

@@ -9,6 +9,7 @@ use crate::s10_terrain::{CITY_COST, fort_cost, natural_cost, water_cost};
 use crate::s11_odds::{CITY, FOREST, FORT, HILLS, LOST_FORT, RIVER, SWAMP, TOWN, WIDE_WATER};
 use crate::s12_tables::{TABLE, converted, result_name};
 use crate::show;
+use crate::{German, Soviet};
 use hexgrid::{Edge, Hex};
 use kernel::question::Chart;
 use kernel::{Case, Game, Side, UnitId};
@@ -33,7 +34,7 @@ impl Kursk {
         let other = |named: Hex| move |hex: &Hex| *hex != named;
         let first = |side: Side, is: &dyn Fn(UnitId) -> bool| self.units_of(side).find(|unit| is(*unit));
         let bounty = |unit: Option<UnitId>| format!("{:+}", unit.map_or(0, |unit| self.bounty(unit).0));
-        let (soviet, german) = (Side::Red, Side::Blue);
+        let (soviet, german) = (Soviet, German);
         let special = |unit: UnitId| self.unit(unit).is_paratroop() || self.unit(unit).is_mountain();
         let rows = [
             ("Kursk", worth(Some(map.named.kursk))),

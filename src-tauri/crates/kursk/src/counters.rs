@@ -2,13 +2,14 @@
 
 use crate::board::SIDES;
 use crate::map::KurskMap;
+use crate::{German, Soviet};
 use hexgrid::Hex;
 use kernel::components::ComponentError;
 use kernel::counters::{Counter, Counters, Size};
 use kernel::names::side_called;
 use kernel::roster::{self, Listed};
 use kernel::situation::UnitItem;
-use kernel::{Side, Situation, SituationError, case};
+use kernel::{Side, Situation, SituationError, case, may, must};
 
 /// Every unit of the game.
 pub type Roster = roster::Roster<Unit>;
@@ -84,7 +85,7 @@ impl Unit {
     }
 
     pub fn is_paratroop(&self) -> bool {
-        self.side == Side::Blue && self.kind.contains("paratroop")
+        self.side == German && self.kind.contains("paratroop")
     }
 
     pub fn is_mountain(&self) -> bool {
@@ -92,7 +93,7 @@ impl Unit {
     }
 
     pub fn is_elite(&self) -> bool {
-        self.side == Side::Blue && self.factors.first() == Some(&ELITE)
+        self.side == German && self.factors.first() == Some(&ELITE)
     }
 }
 
@@ -132,7 +133,7 @@ fn printed(sheet: &Counters, counter: &Counter, map: &KurskMap) -> Result<Unit, 
     let front = front.ok_or_else(|| format!("`{}` is no combat factor", counter.front.figures))?;
     let mut factors = vec![front];
     // 2.11a A German unit has two steps, a Soviet one has one.
-    if side == Side::Blue {
+    if side == German {
         let back = counter.back.as_ref().and_then(|face| factor(&face.figures)).filter(|back| *back <= front);
         factors.push(back.ok_or("a German unit has a second step with a factor on its back")?);
     }
@@ -158,18 +159,18 @@ fn code(text: &str, side: Side, map: &KurskMap) -> Result<SetUp, String> {
     match text.split_once('-') {
         Some((number, range)) => {
             let hex = map.grid().hex(number).map_err(|error| error.to_string())?;
-            if map.german_side.contains(hex) != (side == Side::Blue) {
+            if map.german_side.contains(hex) != (side == German) {
                 return Err(format!("{number} is not on the side of its own"));
             }
             match range.parse::<u8>() {
                 Ok(range @ 1..=9) => Ok(SetUp::Near { hex, range }),
-                _ if range == "R" && side == Side::Red => Ok(SetUp::Reserve(hex)),
+                _ if range == "R" && side == Soviet => Ok(SetUp::Reserve(hex)),
                 _ => Err(unknown()),
             }
         }
         None => match text {
             "C" => Ok(SetUp::Conditional),
-            "M" if side == Side::Blue => Ok(SetUp::Gambit),
+            "M" if side == German => Ok(SetUp::Gambit),
             _ => match text.parse::<u8>() {
                 Ok(turn @ 1..=9) => Ok(SetUp::Turn(turn)),
                 _ => Err(unknown()),
@@ -187,9 +188,9 @@ fn described(item: &UnitItem, map: &KurskMap, kept: bool) -> Result<Unit, Situat
     }
     let class = Class::of(&kind);
     let factors = match (side, class, &item.strengths[..]) {
-        (Side::Blue, Class::Mechanised | Class::Foot, [front, back]) => vec![*front, *back],
-        (Side::Red, Class::Mechanised | Class::Foot, [factor]) => vec![*factor],
-        (Side::Red, Class::Static, [0, factor]) if kept || is_of_a_zone(*factor) => vec![*factor],
+        (German, Class::Mechanised | Class::Foot, [front, back]) => vec![*front, *back],
+        (Soviet, Class::Mechanised | Class::Foot, [factor]) => vec![*factor],
+        (Soviet, Class::Static, [0, factor]) if kept || is_of_a_zone(*factor) => vec![*factor],
         _ => return Err(item.name.wrong("a German unit has two factors, a Soviet one has one, a fortified zone 0-3")),
     };
     let hex = item.place.as_ref().and_then(|word| map.grid().hex(&word.text).ok());
@@ -204,14 +205,14 @@ fn described(item: &UnitItem, map: &KurskMap, kept: bool) -> Result<Unit, Situat
             _ => number("turn").map_or(set_up, SetUp::Turn),
         };
     }
-    let corps = kind.contains("corps") || !case!("2.8", true) && kind.contains("brigade");
+    let corps = kind.contains("corps") || kind.contains("brigade") && !may!("2.8");
     Ok(Unit { name: item.name.text.clone(), side, kind, class, corps, factors, set_up })
 }
 
 /// Whether a fortified zone may have this factor.
 // 2.9 Every fortified zone has 0/3.
 fn is_of_a_zone(factor: u16) -> bool {
-    !case!("2.9", factor != ZONE)
+    must!("2.9", factor == ZONE)
 }
 
 /// The movement factor of a class.

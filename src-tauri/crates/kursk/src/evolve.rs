@@ -3,9 +3,14 @@
 use crate::board::Board;
 use crate::counters::SetUp;
 use crate::game::Kursk;
-use crate::state::{ASIDE, ELIMINATED, Event, Fight, Frame, Marks, Owed, PRESSED, Phase, Standing, State, WITHDRAWN};
+use crate::s03_setup::Deployment;
+use crate::s04_victory::{Leaving, Vote, VoteOpening, Withdrawal};
+use crate::s05_sequence::{OrderOfPhases, PlayerPhase};
+use crate::s11_advance::Advance;
+use crate::state::{ASIDE, ELIMINATED, Event, Fight, Frame, MAKE_WAY, Marks, Owed, Phase, Standing, State, WITHDRAWN};
+use crate::{German, Soviet};
 use hexgrid::Hex;
-use kernel::{Edit, Flow, Place, Side, UnitId, case};
+use kernel::{Edit, Flow, Place, Side, UnitId};
 
 impl State {
     /// Puts a unit somewhere. Every change of place comes through here.
@@ -34,63 +39,62 @@ impl State {
 
     pub fn evolve(&mut self, game: &Kursk, event: &Event) {
         self.attackers.forget();
-        self.offers.forget();
+        self.prompt.forget();
         let board = &game.board;
         match event {
-            Event::Gambled { gambit } => self.gamble(board, *gambit),
+            Event::Gambled { gambit, lifted } => self.gamble(board, *gambit, lifted),
             Event::Deployed { places, joined, .. } => {
                 places.iter().for_each(|(unit, place)| self.put(board, *unit, *place));
                 self.joined.extend(joined.iter().copied());
             }
             Event::Topped { unit, hex } => drop(self.top.insert(*hex, *unit)),
             Event::SetUpEnded { side } => {
-                if *side == Side::Red {
+                if *side == Soviet {
                     self.joined.clear();
                     // The German player has not seen who went where.
-                    self.deal_backs(board, Side::Red);
+                    self.deal_backs(board, Soviet);
                 }
             }
-            Event::TurnBegan { turn } => self.begin_turn(*turn),
+            Event::TurnBegan { turn, air } => self.begin_turn(*turn, *air),
             Event::OrderSealed { seal } => {
                 self.seal = Some(*seal);
-                self.flow = Flow::starting(Frame::Orders(Side::Blue));
+                self.flow = Flow::starting(Frame::Orders(OrderOfPhases { side: German }));
             }
             Event::Ordered { side, sequence } => self.sequence[side.index()] = Some(*sequence),
-            Event::OrderReplaced { sequence } => self.sequence[Side::Red.index()] = Some(*sequence),
+            Event::OrderReplaced { sequence } => self.sequence[Soviet.index()] = Some(*sequence),
             Event::PlayerTurnBegan { side, due, called } => {
                 self.called = *called;
                 match side {
-                    Side::Blue => self.german_due = *due,
-                    Side::Red => (self.soviet_due, self.seal) = (*due, None),
+                    German => self.german_due = *due,
+                    Soviet => (self.soviet_due, self.seal) = (*due, None),
                 }
             }
             Event::Asked(frame) => self.ask(frame),
             Event::Withdrew { unit } => {
                 self.put(board, *unit, WITHDRAWN);
-                if let Some(Frame::Withdrawal { left }) = self.flow.top() {
+                if let Some(Frame::Withdrawal(Withdrawal { left })) = self.flow.top() {
                     let left = left.saturating_sub(1);
-                    self.flow.replace(Frame::Leaving { unit: *unit, left });
+                    self.flow.replace(Frame::Leaving(Leaving { unit: *unit, left }));
                 }
             }
             Event::Rewarded { .. } => {
-                if let Some(Frame::Leaving { left, .. }) = self.flow.top() {
+                if let Some(Frame::Leaving(Leaving { left, .. })) = self.flow.top() {
                     let left = *left;
-                    self.flow.replace(Frame::Withdrawal { left });
+                    self.flow.replace(Frame::Withdrawal(Withdrawal { left }));
                 }
             }
             Event::Activated { units, .. } => self.each(units, |marks| marks.reserve = false),
             Event::PhaseBegan { side, phase, second, standings } => {
-                self.begin_phase(board, (*side, *phase, *second), standings);
+                self.begin_phase(*side, *phase, *second, standings);
             }
-            Event::Entered { unit, hex, cost } => self.enter(board, *unit, *hex, *cost),
-            Event::Moved { units, path, cost, infiltration, halts, slowed } => {
+            Event::Entered { unit, hex, cost, lost } => {
+                self.enter(board, *unit, *hex, *cost);
+                self.lost[unit.index()] = *lost;
+            }
+            Event::Moved { units, path, cost, infiltration, halts, slowed, done } => {
                 self.marching |= !infiltration;
-                let stack = units.first().map_or((None, false), |unit| self.mark(*unit).stack());
-                let another = self.column != stack.0;
-                // 10.5 When another stack begins to move, whoever has moved before belongs to no stack any more.
-                let done = |marks: &&mut Marks| case!("10.5", marks.moved && (another || marks.stack() != stack));
-                self.marks.iter_mut().filter(done).for_each(|marks| marks.began = None);
-                self.column = stack.0;
+                self.column = units.first().and_then(|unit| self.mark(*unit).began);
+                self.each(done, |marks| marks.began = None);
                 let ends = path.last().map(|end| units.iter().map(|unit| (*unit, *end)).collect::<Vec<_>>());
                 self.take(board, &ends.unwrap_or_default());
                 self.each(units, |marks| {
@@ -125,21 +129,21 @@ impl State {
             Event::Paid { factors, cut, .. } => self.pay(*factors, *cut),
             Event::Retreated { routes, sheltered } => self.retreat(board, routes, sheltered),
             Event::Displaced { routes, sheltered } => self.displace(board, routes, sheltered),
-            Event::MayAdvance { units } => self.flow.push(Frame::Advance { units: units.clone() }),
+            Event::MayAdvance { units } => self.flow.push(Frame::Advance(Advance { units: units.clone() })),
             Event::Advanced { routes } => {
                 self.flow.pop();
                 let end = |(unit, route): &(UnitId, Vec<Hex>)| Some((*unit, *route.last()?));
                 self.take(board, &routes.iter().filter_map(end).collect::<Vec<_>>());
             }
             Event::LossEnded | Event::FightEnded | Event::ExcessGone => drop(self.flow.pop()),
-            Event::VoteSealed { seal } => self.flow.replace(Frame::Vote { seal: Some(*seal) }),
-            Event::Voted { side: Side::Blue, yes } => {
-                if let Some(Frame::Vote { seal: Some(seal) }) = self.flow.top() {
+            Event::VoteSealed { seal } => self.flow.replace(Frame::Vote(Vote { seal: Some(*seal) })),
+            Event::Voted { side: German, yes } => {
+                if let Some(Frame::Vote(Vote { seal: Some(seal) })) = self.flow.top() {
                     let seal = *seal;
-                    self.flow.replace(Frame::VoteOpening { seal, german: *yes });
+                    self.flow.replace(Frame::VoteOpening(VoteOpening { seal, german: *yes }));
                 }
             }
-            Event::Voted { side: Side::Red, .. }
+            Event::Voted { side: Soviet, .. }
             | Event::WithdrawalEnded
             | Event::ActivationEnded
             | Event::Priced { .. } => {}
@@ -151,88 +155,71 @@ impl State {
     /// What is decided on top of something else is put there; what is decided between phases takes the place of the last.
     fn ask(&mut self, frame: &Frame) {
         match frame {
-            Frame::Excess { .. }
+            Frame::Excess(_)
             | Frame::Conversion
             | Frame::Luftwaffe
             | Frame::Retreat
             | Frame::Displacement
             | Frame::Loss(_)
-            | Frame::Advance { .. }
+            | Frame::Advance(_)
             | Frame::Fight(_) => self.flow.push(frame.clone()),
             Frame::Gambit
             | Frame::SetUp(_)
             | Frame::Orders(_)
             | Frame::Opening
-            | Frame::Withdrawal { .. }
-            | Frame::Leaving { .. }
+            | Frame::Withdrawal(_)
+            | Frame::Leaving(_)
             | Frame::Activation
-            | Frame::Phase { .. }
-            | Frame::Vote { .. }
-            | Frame::VoteOpening { .. }
-            | Frame::Price { .. }
+            | Frame::Phase(_)
+            | Frame::Vote(_)
+            | Frame::VoteOpening(_)
+            | Frame::Price(_)
             | Frame::Over(_) => self.flow = Flow::starting(frame.clone()),
         }
     }
 
-    fn gamble(&mut self, board: &Board, gambit: bool) {
+    fn gamble(&mut self, board: &Board, gambit: bool, lifted: &[UnitId]) {
         self.gambit = gambit;
-        self.flow = Flow::starting(Frame::SetUp(Side::Blue));
-        if gambit {
-            // 3.6a With the Gambit the reserves are lifted off the map, to come back active.
-            for (unit, _) in board.roster.units_of(Side::Red) {
-                let reserve = matches!(board.roster.unit(unit).set_up, SetUp::Reserve(_));
-                if reserve && case!("3.6a", true) {
-                    self.put(board, unit, ASIDE);
-                    self.marks[unit.index()].reserve = false;
-                }
-            }
-        }
+        self.flow = Flow::starting(Frame::SetUp(Deployment { side: German }));
+        lifted.iter().for_each(|unit| self.put(board, *unit, ASIDE));
+        self.each(lifted, |marks| marks.reserve = false);
     }
 
-    pub(crate) fn begin_turn(&mut self, turn: u8) {
-        self.turn = turn;
+    pub(crate) fn begin_turn(&mut self, turn: u8, air: u8) {
+        (self.turn, self.air) = (turn, air);
         self.sequence = [None; 2];
-        // 11.10a One Luftwaffe counter supports one fight in a turn, 3.2c from turn 1 on; 3.2a with the Gambit there are two.
-        let first = case!("3.2c", 1, 0);
-        self.air = if case!("3.2a", self.gambit) { 2 } else { case!("11.10a", first, 2) };
     }
 
-    fn begin_phase(&mut self, board: &Board, (side, phase, second): (Side, Phase, bool), standings: &[Standing]) {
-        self.flow = Flow::starting(Frame::Phase { side, phase, second });
+    fn begin_phase(&mut self, side: Side, phase: Phase, second: bool, standings: &[Standing]) {
+        self.flow = Flow::starting(Frame::Phase(PlayerPhase { side, phase, second }));
         (self.marching, self.column) = (false, None);
-        for (at, marks) in self.marks.iter_mut().enumerate() {
-            // 10.1 Points are not saved from phase to phase.
-            let spent = case!("10.1", 0, marks.spent);
-            // 9.2d Who has been activated stays so.
-            let unit = u16::try_from(at).map(UnitId).unwrap_or(UnitId(0));
-            let reserve = marks.reserve || (!case!("9.2d", true) && board.is_reserve(unit));
-            *marks = Marks { reserve, spent, ..Marks::default() };
+        for marks in &mut self.marks {
+            *marks = Marks { reserve: marks.reserve, ..Marks::default() };
         }
         for standing in standings {
             let marks = &mut self.marks[standing.unit.index()];
             marks.began = Some(standing.hex);
             (marks.began_cut, marks.began_in_zone) = (standing.cut, standing.in_zone);
+            (marks.spent, marks.reserve) = (standing.saved, standing.reserve);
         }
     }
 
     fn enter(&mut self, board: &Board, unit: UnitId, hex: Hex, cost: u16) {
         self.put(board, unit, hex);
         let counter = board.roster.unit(unit);
-        // 2.11b Units come at full strength.
-        self.lost[unit.index()] = case!("2.11b", 0, 1);
         let marks = &mut self.marks[unit.index()];
         *marks = Marks { began: Some(hex), entered: true, spent: cost, ..Marks::default() };
-        if counter.side == Side::Red && counter.set_up == SetUp::Conditional {
+        if counter.side == Soviet && counter.set_up == SetUp::Conditional {
             self.soviet_due = self.soviet_due.saturating_sub(1);
         }
     }
 
     fn capture(&mut self, board: &Board, side: Side, hex: Hex) {
         match side {
-            Side::Blue => drop(self.german.insert(hex)),
-            Side::Red => drop(self.german.remove(hex)),
+            German => drop(self.german.insert(hex)),
+            Soviet => drop(self.german.remove(hex)),
         }
-        self.lgov_fallen |= side == Side::Blue && hex == board.map.named.lgov;
+        self.lgov_fallen |= side == German && hex == board.map.named.lgov;
         self.forget();
     }
 
@@ -261,7 +248,7 @@ impl State {
             self.flow.pop();
         }
         self.go(board, routes, sheltered);
-        let pressed = routes.iter().filter(|(_, route)| route.last() == Some(&PRESSED.into()));
+        let pressed = routes.iter().filter(|(_, route)| route.last() == Some(&MAKE_WAY.into()));
         let pressed: Vec<UnitId> = pressed.map(|(unit, _)| *unit).collect();
         self.in_fight(|fight| fight.pressed = pressed);
     }

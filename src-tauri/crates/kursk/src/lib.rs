@@ -5,9 +5,8 @@
 //! | `map`, `counters` | the map and the roster, as the rules ask about them |
 //! | `board` | both together, and what follows from them once for a game |
 //! | `words`, `scenario` | the words of situations; from a situation to a game |
-//! | `state`, `evolve` | what changes during a game, the events, and how they change it |
-//! | `action`, `prompts` | what a player can do, and what they are offered |
-//! | `game` | what the game waits for, and which section judges what |
+//! | `state`, `event`, `evolve` | what changes during a game, the events, and how they change it |
+//! | `action`, `game` | what a player can do; the game with its components. What it asks and what follows is declared by the sections, frame by frame |
 //! | `s03_setup` … `s12_tables` | the sections of the rulebook, in its order; 7, 9, 10 and 11 have several files |
 //! | `show`, `questions`, `charts` | what players read; what they ask before they act; tables to look at |
 //! | `standing_orders` | what is decided by order, and ready orders |
@@ -15,7 +14,7 @@
 //! | section of the rulebook | files |
 //! |---|---|
 //! | 1 Introduction | what acts of it: `s06_supply`, `s11_odds` |
-//! | 2 Game components | `map`, `counters`; what acts of it, `s11_odds` and `evolve` |
+//! | 2 Game components | `map`, `counters`; what acts of it, `s11_odds` and `s09_reserves` |
 //! | 3 Set-up and hex control | `s03_setup`, `scenario`; sectors and areas, `board` |
 //! | 4 How to win | `s04_victory` |
 //! | 5 Turn sequence | `s05_sequence` |
@@ -33,10 +32,10 @@ mod action;
 pub mod board;
 mod charts;
 pub mod counters;
+mod event;
 mod evolve;
 pub mod game;
 pub mod map;
-mod prompts;
 mod questions;
 mod s03_setup;
 mod s04_victory;
@@ -61,11 +60,18 @@ mod standing_orders;
 mod state;
 mod words;
 
+/// The sides, as the rulebook has them.
+pub use kernel::Side::{Blue as German, Red as Soviet};
+
 pub use action::Action;
 pub use board::Board;
 pub use counters::{Class, Roster, SetUp, Unit};
 pub use game::Kursk;
 pub use map::{KurskMap, Terrain, Water};
-pub use s04_victory::reserve_points;
+pub use s03_setup::Deployment;
+pub use s04_victory::{Leaving, Price, Vote, VoteOpening, Withdrawal, reserve_points};
+pub use s05_sequence::{OrderOfPhases, PlayerPhase};
+pub use s07_stacking::Excess;
+pub use s11_advance::Advance;
 pub use s12_tables::TABLE;
 pub use state::{CombatResult, Event, Fight, Frame, Marks, Odds, Owed, Phase, Sequence, State};

@@ -1,5 +1,6 @@
 //! The map of Kursk: `scenarios/drive-on-kursk/map.toml`, read into what the rules ask of it.
 
+use crate::{German, Soviet};
 use hexgrid::{Direction, Edge, Grid, Hex, HexField, HexSet, Hexside, Passages, ReachScratch, SideField, reach};
 use kernel::components::ComponentError;
 use kernel::map::{Course, Feature, Map};
@@ -178,11 +179,11 @@ impl KurskMap {
                 Ok(())
             }
             ("German fortification", Course::Hexes(hexes)) => {
-                self.forts[Side::Blue.index()].extend(hexes.iter().copied());
+                self.forts[German.index()].extend(hexes.iter().copied());
                 Ok(())
             }
             ("Soviet fortification", Course::Hexes(hexes)) => {
-                self.forts[Side::Red.index()].extend(hexes.iter().copied());
+                self.forts[Soviet.index()].extend(hexes.iter().copied());
                 Ok(())
             }
             ("river", Course::Sides(sides)) => self.flow(sides, Water::River),
@@ -244,7 +245,7 @@ impl KurskMap {
 
     /// The side on which a hex lies at the start.
     pub fn side_of(&self, hex: Hex) -> Side {
-        if self.german_side.contains(hex) { Side::Blue } else { Side::Red }
+        if self.german_side.contains(hex) { German } else { Soviet }
     }
 
     fn front_of(&self, side: Side) -> Vec<Hex> {

@@ -4,6 +4,7 @@ use crate::action::Action;
 use crate::game::Kursk;
 use crate::s12_tables::{TABLE, column, level, result_name};
 use crate::state::{Fight, Shift, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
 use kernel::question::{
     Forecast, Look, OverlaidHex, Overlay, OverlayKind, OverlayOf, SupplyReport, ZONES, told_chances,
@@ -20,7 +21,7 @@ impl Kursk {
         match id {
             _ if id == CALLS.id => self.calling_hexes(state),
             _ if id == ZONES.id && !self.looks_away(state, viewer) => {
-                Overlay::zones("8.1", &state.control, viewer, state.phase().map_or(Side::Blue, |(side, ..)| side))
+                Overlay::zones("8.1", &state.control, viewer, state.phase().map_or(German, |(side, ..)| side))
             }
             _ => Overlay::default(),
         }
@@ -112,7 +113,7 @@ impl Kursk {
         let hidden = self.is_hidden(state, unit, viewer) || self.looks_away(state, viewer);
         let hex = state.at.hex(unit).filter(|_| !hidden)?;
         let mut report = SupplyReport::new(self.is_supplied(state, unit));
-        let lgov = hex == self.map().named.lgov && !state.lgov_fallen && self.unit(unit).side == Side::Red;
+        let lgov = hex == self.map().named.lgov && !state.lgov_fallen && self.unit(unit).side == Soviet;
         if lgov {
             report.lines.push(Telling::new("supply", "6.10", say!("Lgov has never been German")));
         }

@@ -1,11 +1,112 @@
 //! 3 Set-up.
 
+use crate::action::Action;
 use crate::counters::SetUp;
 use crate::game::Kursk;
 use crate::state::{ASIDE, Event, Frame, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
-use kernel::{Case, Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::prompt::{Answer, Field, Offer, Prompt, Value};
+use kernel::stage::{asks, unasked};
+use kernel::{Awaits, Case, Place, Play, Refusal, Side, Stage, UnitId, case, may, refuse, say};
+use serde::Serialize;
 use std::collections::BTreeMap;
+
+/// The German player says whether they play Manstein's Gambit.
+pub(crate) struct Gambit;
+
+impl Stage<Kursk> for Gambit {
+    fn awaits(&self, _: &Kursk, _: &State) -> Awaits {
+        asks(German)
+    }
+
+    fn prompt(&self, _: &Kursk, _: &State, _: Side) -> Prompt {
+        Prompt::new(say!("Manstein's Gambit"), [Offer::new("gambit", "Manstein's Gambit")])
+    }
+
+    fn field(&self, _: &Kursk, _: &State, _: Side, _: &Answer) -> Result<Field, Refusal> {
+        Ok(Field::yes_no(say!("Manstein's Gambit"), say!("the historical plan")))
+    }
+
+    fn judge(&self, game: &Kursk, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        if let Action::Gambit(_) = action { Ok(()) } else { Err(game.untimely(state, side, action)) }
+    }
+
+    fn resolve(&self, game: &Kursk, play: &mut Play<'_, Kursk>, _: Side, action: &Action) {
+        let Action::Gambit(gambit) = *action else { return };
+        // 3.6a With the Gambit the reserves are lifted off the map, to come back active.
+        let lifted = |unit: &UnitId| {
+            let reserve = matches!(game.unit(*unit).set_up, SetUp::Reserve(_));
+            case!("3.6a", gambit && reserve)
+        };
+        let lifted = game.units_of(Soviet).filter(lifted).collect();
+        game.emit(play, Event::Gambled { gambit, lifted });
+    }
+}
+
+/// A side sets up its units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Deployment {
+    pub side: Side,
+}
+
+impl Stage<Kursk> for Deployment {
+    fn awaits(&self, _: &Kursk, _: &State) -> Awaits {
+        asks(self.side)
+    }
+
+    fn prompt(&self, game: &Kursk, state: &State, side: Side) -> Prompt {
+        let mut offers = vec![Offer::new("muster", "Set up in a ready way")];
+        if !game.deployable(state, side).is_empty() {
+            offers.push(Offer::new("deploy", "Set up a unit elsewhere"));
+        }
+        if !game.toppable(state, side).is_empty() {
+            offers.push(Offer::idle("top", "Lay a unit on top of its stack"));
+        }
+        if game.judge_set_up(state, side).is_ok() {
+            offers.push(Offer::closing("end", "End set-up"));
+        }
+        Prompt::new(say!("{side}: set-up", side = self.side), offers)
+    }
+
+    fn field(&self, game: &Kursk, state: &State, side: Side, answer: &Answer) -> Result<Field, Refusal> {
+        match (answer.verb, &answer.values[..]) {
+            ("deploy", []) => Ok(Field::one_unit(game.deployable(state, side))),
+            ("deploy", [Value::Units(units)]) => match units[..] {
+                [unit] => Ok(Field::one_hex(game.deployments(state, side, unit))),
+                _ => Err(refuse!("3.1", "units are set up one by one")),
+            },
+            ("top", []) => Ok(Field::one_unit(game.toppable(state, side))),
+            _ => Err(unasked(answer)),
+        }
+    }
+
+    fn judge(&self, game: &Kursk, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Deploy { unit, hex } => game.judge_deployment(state, side, *unit, *hex),
+            Action::Top(unit) => game.judge_top(state, side, *unit),
+            Action::Muster => Ok(()),
+            Action::End => game.judge_set_up(state, side),
+            _ => Err(game.untimely(state, side, action)),
+        }
+    }
+
+    fn resolve(&self, game: &Kursk, play: &mut Play<'_, Kursk>, side: Side, action: &Action) {
+        match action {
+            Action::Deploy { unit, hex } => game.resolve_deployment(play, side, *unit, *hex),
+            Action::Top(unit) => game.resolve_top(play, *unit),
+            Action::Muster => game.muster(play, side),
+            Action::End => {
+                game.emit(play, Event::SetUpEnded { side });
+                match side {
+                    German => game.emit(play, Event::Asked(Frame::SetUp(Deployment { side: Soviet }))),
+                    Soviet => game.begin_turn(play, 1),
+                }
+            }
+            _ => {}
+        }
+    }
+}
 
 impl Kursk {
     /// The hex and the range that count for a unit in the set-up: what is printed on it, or that of the stack it has joined.
@@ -14,7 +115,7 @@ impl Kursk {
             SetUp::Near { hex, range } => Some((hex, range)),
             // 3.6c An added unit belongs to the stack that it was put on.
             SetUp::Turn(_) | SetUp::Conditional | SetUp::Gambit => {
-                let stack = state.joined.get(&unit).filter(|_| case!("3.6c", true))?;
+                let stack = state.joined.get(&unit).filter(|_| may!("3.6c"))?;
                 Some((*stack, self.stacks().get(stack).copied().unwrap_or(0)))
             }
             SetUp::Reserve(_) => None,
@@ -24,7 +125,7 @@ impl Kursk {
     /// The German stacks before they spread out: their hexes and how far they may go.
     fn stacks(&self) -> BTreeMap<Hex, u8> {
         let mut stacks = BTreeMap::new();
-        for unit in self.units_of(Side::Blue) {
+        for unit in self.units_of(German) {
             if let SetUp::Near { hex, range } = self.unit(unit).set_up {
                 stacks.entry(hex).or_insert(range);
             }
@@ -49,16 +150,16 @@ impl Kursk {
     /// Whether a unit is added by the Gambit.
     fn is_added(&self, unit: UnitId) -> bool {
         let counter = self.unit(unit);
-        counter.side == Side::Blue && matches!(counter.set_up, SetUp::Turn(_) | SetUp::Conditional | SetUp::Gambit)
+        counter.side == German && matches!(counter.set_up, SetUp::Turn(_) | SetUp::Conditional | SetUp::Gambit)
     }
 
     /// The units that a side still may put somewhere.
-    pub(crate) fn deployable(&self, state: &State, side: Side) -> Vec<UnitId> {
+    fn deployable(&self, state: &State, side: Side) -> Vec<UnitId> {
         self.units_of(side).filter(|unit| !self.deployments(state, side, *unit).is_empty()).collect()
     }
 
     /// Where a unit may be put.
-    pub(crate) fn deployments(&self, state: &State, side: Side, unit: UnitId) -> Vec<Hex> {
+    fn deployments(&self, state: &State, side: Side, unit: UnitId) -> Vec<Hex> {
         let grid = self.map().grid();
         let mut hexes: Vec<Hex> = match (self.code(state, unit), self.unit(unit).set_up) {
             (Some((hex, range)), _) => {
@@ -76,7 +177,7 @@ impl Kursk {
     }
 
     /// Precedence: the unit, then the hex.
-    pub(crate) fn judge_deployment(&self, state: &State, side: Side, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
+    fn judge_deployment(&self, state: &State, side: Side, unit: UnitId, hex: Hex) -> Result<(), Refusal> {
         let counter = self.unit(unit);
         if counter.side != side {
             return Err(refuse!("3.1", "{unit} is set up by the other side", unit = unit));
@@ -118,8 +219,8 @@ impl Kursk {
             }
             (None, _) => {
                 let (called, later) = match side {
-                    Side::Blue => (Case("3.2b"), Case("3.2c")),
-                    Side::Red => (Case("3.3a"), Case("3.3b")),
+                    German => (Case("3.2b"), Case("3.2c")),
+                    Soviet => (Case("3.3a"), Case("3.3b")),
                 };
                 return Err(match counter.set_up {
                     SetUp::Conditional => refuse!("3.2b", "{unit} comes when it is called", unit = unit).citing(called),
@@ -134,28 +235,25 @@ impl Kursk {
             return Err(refuse!("3.8", "{place} lies on the other side of the front line", place = hex));
         }
         // 3.1 Stacking counts only when the set-up ends.
-        if !case!("3.1", true) && self.room(state, side, hex, &[unit]) < self.weight(unit) {
+        if self.room(state, side, hex, &[unit]) < self.weight(unit) && !may!("3.1") {
             return Err(refuse!("3.1", "there is no room in {place}", place = hex));
         }
         Ok(())
     }
 
-    pub(crate) fn resolve_deployment(&self, play: &mut Play<'_, Kursk>, side: Side, unit: UnitId, hex: Hex) {
+    fn resolve_deployment(&self, play: &mut Play<'_, Kursk>, side: Side, unit: UnitId, hex: Hex) {
         let joined = self.stack_joined(play.state(), unit, hex).map(|stack| (unit, stack)).into_iter().collect();
         self.emit(play, Event::Deployed { side, places: vec![(unit, hex.into())], joined });
     }
 
     /// That a side's set-up may be ended.
     // 3.4a, 3.5b No hex is overfull, every hex of the front line has a unit or its zone, no units of different codes share a hex.
-    pub(crate) fn judge_set_up(&self, state: &State, side: Side) -> Result<(), Refusal> {
-        let holds = match side {
-            Side::Blue => case!("3.4a", true),
-            Side::Red => case!("3.5b", true),
-        };
+    fn judge_set_up(&self, state: &State, side: Side) -> Result<(), Refusal> {
+        let holds = case!("3.4a", side == German) || case!("3.5b", side == Soviet);
         if let Some(unit) = self.units_of(side).find(|unit| self.is_left_out(state, *unit)) {
             return Err(match side {
-                Side::Blue => refuse!("3.6b", "{unit} has not been set up", unit = unit),
-                Side::Red => refuse!("3.7", "{unit} has not been set up", unit = unit),
+                German => refuse!("3.6b", "{unit} has not been set up", unit = unit),
+                Soviet => refuse!("3.7", "{unit} has not been set up", unit = unit),
             });
         }
         if let Some(hex) = self.overfull(state, side).filter(|_| holds) {
@@ -206,17 +304,17 @@ impl Kursk {
         let covered = |hex: &Hex| {
             let own = state.control.disputes(side, *hex);
             // 3.4c Zones of the enemy do not matter for that.
-            own && (case!("3.4c", true) || !state.control.controls(side.other(), *hex))
+            own && (!state.control.controls(side.other(), *hex) || may!("3.4c"))
         };
         self.map().front[side.index()].iter().find(|hex| !covered(hex))
     }
 
     /// Sets up all units of a side as the scenario has them; those of the Gambit wherever there is room.
-    pub(crate) fn muster(&self, play: &mut Play<'_, Kursk>, side: Side) {
+    fn muster(&self, play: &mut Play<'_, Kursk>, side: Side) {
         let ready = |unit: UnitId| self.start.get(&unit).map(|hex| (unit, *hex));
         let mut places: Vec<(UnitId, Hex)> = self.units_of(side).filter_map(ready).collect();
         let mut joined = Vec::new();
-        if play.state().gambit && side == Side::Blue {
+        if play.state().gambit && side == German {
             for unit in self.units_of(side).filter(|unit| self.is_added(*unit)) {
                 let wish = self.board.gambit.get(&unit).copied();
                 if let Some((stack, hex)) = self.place_for(play.state(), &places, &joined, wish) {
@@ -244,8 +342,8 @@ impl Kursk {
         };
         let fits = |stack: Hex, hex: Hex| {
             let here = || places.iter().filter(move |(_, at)| *at == hex);
-            self.map().side_of(hex) == Side::Blue
-                && here().count() < Kursk::limit(Side::Blue)
+            self.map().side_of(hex) == German
+                && here().count() < Kursk::limit(German)
                 && here().all(|(unit, _)| stack_of(*unit) == Some(stack))
         };
         let grid = self.map().grid();
@@ -263,20 +361,12 @@ impl Kursk {
             grid.disc(stack, u32::from(range)).find(|hex| fits(stack, *hex)).map(|hex| (stack, hex))
         })
     }
-
-    pub(crate) fn end_set_up(&self, play: &mut Play<'_, Kursk>, side: Side) {
-        self.emit(play, Event::SetUpEnded { side });
-        match side {
-            Side::Blue => self.emit(play, Event::Asked(Frame::SetUp(Side::Red))),
-            Side::Red => self.begin_turn(play, 1),
-        }
-    }
 }
 
 /// The case by which a side is set up.
 pub(crate) fn set_up_case(side: Side) -> Case {
     match side {
-        Side::Blue => Case("3.4a"),
-        Side::Red => Case("3.5b"),
+        German => Case("3.4a"),
+        Soviet => Case("3.5b"),
     }
 }

@@ -1,10 +1,11 @@
 //! 6 Supply.
 
+use crate::Soviet;
 use crate::game::Kursk;
 use crate::state::State;
 use hexgrid::{Hex, HexSet};
 use kernel::toolkit::supply::{Trace, trace};
-use kernel::{Side, UnitId, case};
+use kernel::{Side, UnitId, case, may, must};
 
 impl Kursk {
     /// The hexes through which a side's lines of supply run.
@@ -13,14 +14,15 @@ impl Kursk {
         let enemy = side.other();
         let mut open = HexSet::full(grid);
         // 6.3a Enemies bar a line, and so do their zones of control.
-        if case!("6.3a", true) {
+        let bars = case!("6.3a", !state.control.held(enemy).is_empty());
+        if bars {
             open.minus(state.control.controlled(enemy));
         }
         // 6.3b A friend in a hex cancels the enemy's zone there.
-        if case!("6.3b", true) {
+        if may!("6.3b") {
             open.union(state.control.held(side));
         }
-        if case!("6.3a", true) {
+        if bars {
             open.minus(state.control.held(enemy));
         }
         // 6.4a No line leads into a city that the enemy controls, even an empty one.
@@ -28,7 +30,7 @@ impl Kursk {
             open.remove(city);
         }
         // 6.4c Otherwise lines cross all terrain and all water.
-        if !case!("6.4c", true) {
+        if !may!("6.4c") {
             for hex in grid.hexes().filter(|hex| self.map().terrain[*hex] != crate::map::Terrain::Clear) {
                 open.remove(hex);
             }
@@ -41,11 +43,11 @@ impl Kursk {
         let grid = self.map().grid();
         // 6.8 A source works for its own side only.
         let mut all = self.board.sources[side.index()].clone();
-        if !case!("6.8", true) {
+        if !may!("6.8") {
             all.union(&self.board.sources[side.other().index()]);
         }
         // 6.4b One under enemy control works no more until it is taken back.
-        let own = all.iter().filter(|hex| !case!("6.4b", state.holder(*hex) != side));
+        let own = all.iter().filter(|hex| must!("6.4b", state.holder(*hex) == side));
         HexSet::from_iter(grid, own.collect::<Vec<_>>())
     }
 
@@ -56,11 +58,10 @@ impl Kursk {
             let mut sources = self.sources(state, side);
             sources.intersect(&open);
             // 6.1 Lines are traced; without that nobody is in supply.
-            let mut found =
-                if case!("6.1", true) { self.board.connected(&sources, &open) } else { HexSet::new(self.map().grid()) };
+            let mut found = case!("6.1", self.board.connected(&sources, &open), HexSet::new(self.map().grid()));
             let lgov = self.map().named.lgov;
             // 6.10 Soviet units in Lgov are in supply as long as it has never been German.
-            if case!("6.10", side == Side::Red && !state.lgov_fallen) {
+            if case!("6.10", side == Soviet && !state.lgov_fallen) {
                 found.insert(lgov);
             }
             found
@@ -92,5 +93,8 @@ impl Kursk {
 /// Half of a number.
 // 1.3a Fractions are dropped, but half of one is one.
 pub(crate) fn half(number: u32) -> u32 {
-    if case!("1.3a", number <= 1) { number } else { case!("1.3a", number / 2, number.div_ceil(2)) }
+    match case!("1.3a", number <= 1) {
+        true => number,
+        false => case!("1.3a", number / 2, number.div_ceil(2)),
+    }
 }

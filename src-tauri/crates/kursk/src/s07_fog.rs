@@ -8,9 +8,11 @@
 
 use crate::board::Board;
 use crate::game::Kursk;
+use crate::s03_setup::Deployment;
 use crate::state::{Event, Frame, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
-use kernel::{Case, Play, Refusal, Side, UnitId, Viewer, case, refuse};
+use kernel::{Case, Play, Refusal, Side, UnitId, Viewer, case, may, refuse};
 
 /// By unit: a number, which it swaps with others of its hex so that it says nothing of the unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +61,7 @@ impl Kursk {
     /// The unit on top of a stack: the one that its owner has laid there, or the first by its name.
     // 7.3 The owner says which unit lies on top.
     pub fn on_top(&self, state: &State, hex: Hex) -> Option<UnitId> {
-        let laid = state.top.get(&hex).copied().filter(|_| case!("7.3", true));
+        let laid = state.top.get(&hex).copied().filter(|_| may!("7.3"));
         laid.or_else(|| state.at.at(hex).min_by_key(|unit| &self.unit(*unit).name))
     }
 
@@ -103,8 +105,8 @@ impl Kursk {
     /// Whether the viewer looks away: the German player does while the Soviet player sets up.
     // 3.5c They see nothing of it until it is finished.
     pub(crate) fn looks_away(&self, state: &State, viewer: Viewer) -> bool {
-        let soviet = matches!(state.flow.top(), Some(Frame::SetUp(Side::Red)));
-        case!("3.5c", soviet && viewer == Viewer::Player(Side::Blue))
+        let soviet = matches!(state.flow.top(), Some(Frame::SetUp(Deployment { side: Soviet })));
+        case!("3.5c", soviet && viewer == Viewer::Player(German))
     }
 
     /// Whether the viewer may know the names of all these units, as they stand.

@@ -1,9 +1,10 @@
 //! 8 Zones of control: which hexes the enemy controls, and who infiltrates. How they stop a move is told in section 10.
 
+use crate::Soviet;
 use crate::game::Kursk;
 use crate::state::State;
 use hexgrid::Hex;
-use kernel::{Refusal, Side, UnitId, case, refuse};
+use kernel::{Refusal, Side, UnitId, case, may, refuse};
 
 impl Kursk {
     /// Whether a hex lies in a zone of control of the other side.
@@ -35,7 +36,7 @@ impl Kursk {
         };
         for unit in units.iter().copied() {
             let counter = self.unit(unit);
-            if !case!("8.6a", true) || counter.side == Side::Red {
+            if counter.side == Soviet || !may!("8.6a") {
                 return Err(held(unit));
             }
             // 8.6b Nobody else infiltrates.
@@ -60,7 +61,7 @@ impl Kursk {
     /// 8.6b Nobody infiltrates into a Soviet fortification or city, nor over a major river or a lake.
     fn judge_breach(&self, state: &State, from: Hex, to: Hex) -> Result<(), Refusal> {
         match self.breach_bar(state, from, to) {
-            Some(_) if !case!("8.6b", true) => Ok(()),
+            Some(_) if !may!("8.6b") => Ok(()),
             Some(Breach::Fort) => Err(refuse!("8.6b", "{place} is fortified by the enemy", place = to)),
             Some(Breach::City) => Err(refuse!("8.6b", "{place} is a city of the enemy's", place = to)),
             Some(Breach::Water) => {
@@ -73,7 +74,7 @@ impl Kursk {
     /// What keeps German units from breaking in: for infiltration, and for the second hex of an advance.
     pub(crate) fn breach_bar(&self, state: &State, from: Hex, to: Hex) -> Option<Breach> {
         let map = self.map();
-        if map.forts[Side::Red.index()].contains(to) {
+        if map.forts[Soviet.index()].contains(to) {
             Some(Breach::Fort)
         } else if map.cities.contains(to) && !state.german.contains(to) {
             Some(Breach::City)

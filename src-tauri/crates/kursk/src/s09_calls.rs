@@ -2,6 +2,7 @@
 
 use crate::game::Kursk;
 use crate::state::State;
+use crate::{German, Soviet};
 use hexgrid::{Hex, HexSet};
 use kernel::{Fact, Place, Sentence, Side, Telling, case, say};
 
@@ -22,7 +23,7 @@ impl Kursk {
         let held = |hex: Hex| state.german.contains(hex);
         let named = &self.map().named;
         match side {
-            Side::Blue => {
+            German => {
                 // 9.5a Lgov calls two divisions, and the other two come on the next turn.
                 let lgov = u8::from(case!("9.5a", held(named.lgov)));
                 // 9.5b So does a hex two from Kursk; both together call all four.
@@ -33,7 +34,7 @@ impl Kursk {
                 };
                 (due, state.called)
             }
-            Side::Red => {
+            Soviet => {
                 // 9.6a A hex of the line of stars, 9.6b Lgov, 9.6c and Kursk each call Soviet units, 9.6d once and for all.
                 let now = [
                     case!("9.6a", self.map().stars.iter().any(held)),
@@ -75,7 +76,7 @@ impl Kursk {
     }
 
     fn german_call(&self, state: &State) -> Sentence {
-        let due = self.still_due(state, Side::Blue, state.german_due);
+        let due = self.still_due(state, German, state.german_due);
         match (state.gambit, state.german_due) {
             (true, _) => say!("with Manstein's Gambit no German unit is called"),
             (false, 0) => say!(

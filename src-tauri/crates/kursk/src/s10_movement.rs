@@ -3,12 +3,12 @@
 use crate::counters::{Class, movement_factor};
 use crate::game::Kursk;
 use crate::s06_supply::half;
-use crate::state::{Event, State};
+use crate::state::{Event, Marks, State};
 use hexgrid::{Direction, Hex, Step};
-use kernel::prompt::{Destination, Field, places};
+use kernel::prompt::{Destination, Field, Groups, places};
 use kernel::toolkit::movement::{Stumble, Walk, path_field, walk};
 use kernel::toolkit::scratch::with_flood;
-use kernel::{Case, Instead, Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Case, Instead, Place, Play, Refusal, Side, UnitId, case, may, refuse};
 
 /// What holds for a whole move.
 pub(crate) struct March<'a> {
@@ -51,7 +51,7 @@ impl Kursk {
             return Err(refuse!("10.2", "{unit} has ended its move", unit = unit));
         }
         // 10.5 Those of a stack that are left on the way may go on, as long as no other stack moves.
-        if !case!("10.5", true) && marks.moved {
+        if !may!("10.5") && marks.moved {
             return Err(refuse!("10.5", "{unit} has been left on the way", unit = unit));
         }
         Ok(())
@@ -82,7 +82,7 @@ impl Kursk {
     fn has_road(&self, state: &State, unit: UnitId) -> bool {
         let marks = state.mark(unit);
         let cut = case!("6.6b", self.is_slowed(state, unit) || marks.began_cut);
-        !cut && !marks.began_in_zone && case!("10.19", true)
+        may!("10.19", !cut && !marks.began_in_zone)
     }
 
     /// Precedence: the units, each by itself; then that they stand and began together.
@@ -90,7 +90,7 @@ impl Kursk {
         let start = units.first().and_then(|unit| state.at.hex(*unit));
         let start = start.ok_or_else(|| refuse!("10.2", "no unit on the map is named"))?;
         units.iter().try_for_each(|unit| self.judge_mover(state, side, *unit))?;
-        let stack = state.mark(units[0]).stack();
+        let stack = units.first().map_or((None, false), |unit| state.mark(*unit).stack());
         // 10.4 Only units that began the phase together move together; who comes in did not begin it with those on the map.
         let apart =
             |unit: &&UnitId| state.at.hex(**unit) != Some(start) || case!("10.4", state.mark(**unit).stack() != stack);
@@ -144,7 +144,7 @@ impl Kursk {
         if !self.in_enemy_zone(state, march.side, to) {
             return None;
         }
-        if mode == Mode::Road && case!("10.19", true) {
+        if case!("10.19", mode == Mode::Road) {
             return Some(refuse!("10.19", "the enemy controls {place}, and road mode does not lead there", place = to));
         }
         // 8.4 Out of an enemy zone the first hex must lie in none.
@@ -319,6 +319,27 @@ impl Kursk {
         })
     }
 
+    /// Own units that can move, those together that began together.
+    pub(crate) fn movable(&self, state: &State, side: Side) -> Groups {
+        let mut groups = Groups::default();
+        for hex in state.control.held(side).iter() {
+            let mut here: Vec<UnitId> = state.at.at(hex).filter(|unit| self.can_move(state, side, *unit)).collect();
+            while let Some(first) = here.first() {
+                let stack = state.mark(*first).stack();
+                let (with, without): (Vec<UnitId>, Vec<UnitId>) =
+                    here.iter().partition(|unit| state.mark(**unit).stack() == stack);
+                groups.push(with);
+                here = without;
+            }
+        }
+        groups
+    }
+
+    pub(crate) fn any_movable(&self, state: &State, side: Side) -> bool {
+        let held = state.control.held(side);
+        held.iter().any(|hex| state.at.at(hex).any(|unit| self.can_move(state, side, unit)))
+    }
+
     /// Whether a unit has anywhere to go by itself.
     pub(crate) fn can_move(&self, state: &State, side: Side, unit: UnitId) -> bool {
         let units = [unit];
@@ -328,8 +349,8 @@ impl Kursk {
             let step = self.step(state, &march, Mode::Plain, march.start, direction, hex);
             match step {
                 Step::Blocked => false,
-                Step::Enter(cost) => march.fresh && case!("10.3", true) || cost <= most,
-                Step::EnterAndStop(cost) => march.fresh && case!("10.3", true) || cost <= march.points,
+                Step::Enter(cost) => may!("10.3", march.fresh) || cost <= most,
+                Step::EnterAndStop(cost) => may!("10.3", march.fresh) || cost <= march.points,
             }
         };
         let mut open =
@@ -348,7 +369,13 @@ impl Kursk {
         let slowed = units.iter().copied().filter(|unit| self.is_slowed(state, *unit)).collect();
         let (units, path) = (units.to_vec(), path.to_vec());
         let entered = path[1..].to_vec();
-        self.emit(play, Event::Moved { units, path, cost, infiltration, halts, slowed });
+        // 10.5 When another stack begins to move, whoever has moved before belongs to no stack any more.
+        let stack = units.first().map_or((None, false), |unit| state.mark(*unit).stack());
+        let another = state.column != stack.0;
+        let gone = |marks: &Marks| marks.moved && (another || marks.stack() != stack);
+        let movers = self.units_of(side).filter(|unit| state.mark(*unit).began.is_some());
+        let done = movers.filter(|unit| case!("10.5", gone(state.mark(*unit)))).collect();
+        self.emit(play, Event::Moved { units, path, cost, infiltration, halts, slowed, done });
         self.arrive(play, side, &entered);
     }
 }

@@ -19,7 +19,7 @@ impl KurskMap {
         // 10.15 What men have made is paid for together with the natural terrain.
         let all = case!("10.15", natural + fort + city, natural.max(fort).max(city)) + town;
         // 10.10 Clear terrain costs one point, 12.1 and is never added to other terrain.
-        case!("10.10", case!("12.1", all.max(1), all + 1), all + 1)
+        case!(["10.10", "12.1"], all.max(1), all + 1)
     }
 
     /// What the water on the way costs beside that.

@@ -1,10 +1,57 @@
 //! 11.14 Advance after combat.
 
+use crate::action::Action;
 use crate::game::Kursk;
+use crate::show::verb;
 use crate::state::{Event, Fight, Frame, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
-use kernel::prompt::{Bounds, Field, UnitRoutes, Value, place_routes, places};
-use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::orders::{Decision, Question};
+use kernel::prompt::{Answer, Bounds, Field, Offer, Prompt, UnitRoutes, Value, place_routes, places};
+use kernel::stage::{asks, unasked};
+use kernel::{Awaits, Place, Play, Refusal, Side, Stage, UnitId, case, may, refuse, say};
+use serde::Serialize;
+
+/// The victors of the fight below advance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Advance {
+    pub units: Vec<UnitId>,
+}
+
+impl Stage<Kursk> for Advance {
+    fn awaits(&self, _: &Kursk, state: &State) -> Awaits {
+        asks(state.attacker())
+    }
+
+    fn prompt(&self, _: &Kursk, _: &State, _: Side) -> Prompt {
+        let units = self.units.clone();
+        let title = say!("{units} {advance}", units = units, advance = verb(&self.units, "advances", "advance"));
+        Prompt::new(title, [Offer::new("advance", "Advance")])
+    }
+
+    fn field(&self, game: &Kursk, state: &State, _: Side, answer: &Answer) -> Result<Field, Refusal> {
+        game.advance_field(state, &self.units).ok_or_else(|| unasked(answer))
+    }
+
+    fn judge(&self, game: &Kursk, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        match (action, state.fight()) {
+            (Action::Advance(routes), Some(fight)) => game.judge_advance(state, fight, &self.units, routes),
+            _ => Err(game.untimely(state, side, action)),
+        }
+    }
+
+    fn resolve(&self, game: &Kursk, play: &mut Play<'_, Kursk>, side: Side, action: &Action) {
+        let Action::Advance(routes) = action else { return };
+        game.emit(play, Event::Advanced { routes: routes.clone() });
+        let entered: Vec<Hex> = routes.iter().flat_map(|(_, route)| route[1..].to_vec()).collect();
+        game.arrive(play, side, &entered);
+        game.end_fight(play);
+    }
+
+    fn decision(&self, game: &Kursk, state: &State, side: Side) -> Option<Decision> {
+        Some(game.decision_on(state, side, Question::Advance { verb: "advance" }, self.units.clone()))
+    }
+}
 
 impl Kursk {
     /// What follows when the defenders have had their part: the victors advance into a hex that is empty, and the fight ends.
@@ -45,8 +92,8 @@ impl Kursk {
     // 11.14b Only supplied German mechanised units go a second hex.
     fn judge_second(&self, state: &State, fight: &Fight, unit: UnitId) -> Result<(), Refusal> {
         let counter = self.unit(unit);
-        let may = counter.side == Side::Blue && counter.is_mechanised() && !fight.cut.contains(&unit);
-        match may && state.is_on_map(unit) && case!("11.14b", true) {
+        let may = counter.side == German && counter.is_mechanised() && !fight.cut.contains(&unit);
+        match may!("11.14b", may && state.is_on_map(unit)) {
             true => Ok(()),
             false => Err(refuse!("11.14b", "{unit} advances one hex only", unit = unit)),
         }
@@ -60,13 +107,13 @@ impl Kursk {
             return Err(refuse!("11.14b", "an advance does not lead back into {place}", place = to));
         }
         let bar = self.breach_bar(state, from, to);
-        match state.control.holds(Side::Red, to) || case!("11.14b", bar.is_some()) {
+        match state.control.holds(Soviet, to) || case!("11.14b", bar.is_some()) {
             true => Err(refuse!("11.14b", "a second hex of an advance does not lead into {place}", place = to)),
             false => Ok(()),
         }
     }
 
-    pub(crate) fn advance_field(&self, state: &State, units: &[UnitId]) -> Option<Field> {
+    fn advance_field(&self, state: &State, units: &[UnitId]) -> Option<Field> {
         let fight = state.fight()?;
         let must = case!("11.14a", 1, 0);
         let of_unit = |unit: &UnitId| {
@@ -89,12 +136,15 @@ impl Kursk {
         Some(Field::Routes { room: ends.into_iter().filter_map(room).collect(), units: open, bounds })
     }
 
-    pub(crate) fn judge_advance(&self, state: &State, given: &[(UnitId, Vec<Hex>)]) -> Result<(), Refusal> {
-        let (Some(Frame::Advance { units }), Some(fight)) = (state.flow.top(), state.fight()) else {
-            return Err(refuse!("sequence", "nobody advances now"));
-        };
+    fn judge_advance(
+        &self,
+        state: &State,
+        fight: &Fight,
+        units: &[UnitId],
+        given: &[(UnitId, Vec<Hex>)],
+    ) -> Result<(), Refusal> {
         if !given.iter().map(|(unit, _)| unit).eq(units) {
-            return Err(refuse!("11.14a", "a route is given for each of {units}", units = units.clone()));
+            return Err(refuse!("11.14a", "a route is given for each of {units}", units = units.to_vec()));
         }
         if case!("11.14a", given.iter().all(|(_, route)| route.len() == 1)) {
             return Err(refuse!("11.14a", "one at least advances into {place}", place = fight.target));
@@ -122,13 +172,5 @@ impl Kursk {
             }
             _ => refuse!("11.14a", "{unit} advances into {place}", unit = unit, place = fight.target),
         }
-    }
-
-    pub(crate) fn resolve_advance(&self, play: &mut Play<'_, Kursk>, given: &[(UnitId, Vec<Hex>)]) {
-        let Some(side) = play.state().fight().map(|fight| fight.side) else { return };
-        self.emit(play, Event::Advanced { routes: given.to_vec() });
-        let entered: Vec<Hex> = given.iter().flat_map(|(_, route)| route[1..].to_vec()).collect();
-        self.arrive(play, side, &entered);
-        self.end_fight(play);
     }
 }

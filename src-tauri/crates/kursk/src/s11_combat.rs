@@ -1,11 +1,77 @@
 //! 11 Combat: who attacks whom, and what is decided before the die.
 
+use crate::German;
+use crate::action::Action;
 use crate::game::Kursk;
 use crate::state::{Event, Fight, Frame, State};
 use hexgrid::Hex;
-use kernel::prompt::{Field, Groups};
+use kernel::orders::{Decision, Question};
+use kernel::prompt::{Answer, Field, Groups, Offer, Prompt};
+use kernel::stage::asks;
 use kernel::toolkit::targets::targets;
-use kernel::{Case, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Awaits, Case, Play, Refusal, Side, Stage, UnitId, case, may, refuse, say};
+
+/// The defender of the fight below says whether a retreat is fought out.
+pub(crate) struct Conversion;
+
+impl Stage<Kursk> for Conversion {
+    fn awaits(&self, _: &Kursk, state: &State) -> Awaits {
+        asks(state.defender())
+    }
+
+    fn prompt(&self, _: &Kursk, _: &State, _: Side) -> Prompt {
+        Prompt::new(say!("is a retreat fought out?"), [Offer::new("convert", "Fight out a retreat")])
+    }
+
+    fn field(&self, _: &Kursk, _: &State, _: Side, _: &Answer) -> Result<Field, Refusal> {
+        Ok(Field::yes_no(say!("fight a retreat out"), say!("retreat if the die says so")))
+    }
+
+    fn judge(&self, game: &Kursk, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        if let Action::Convert(_) = action { Ok(()) } else { Err(game.untimely(state, side, action)) }
+    }
+
+    fn resolve(&self, game: &Kursk, play: &mut Play<'_, Kursk>, _: Side, action: &Action) {
+        let Action::Convert(chosen) = *action else { return };
+        game.emit(play, Event::ConversionChosen { chosen });
+    }
+
+    fn decision(&self, game: &Kursk, state: &State, side: Side) -> Option<Decision> {
+        let question = Question::Conversion { verb: "convert", yes: "yes", no: "no" };
+        Some(game.decision_on(state, side, question, game.involved(state, side)))
+    }
+}
+
+/// The German player says whether the Luftwaffe supports them in the fight below.
+pub(crate) struct Luftwaffe;
+
+impl Stage<Kursk> for Luftwaffe {
+    fn awaits(&self, _: &Kursk, _: &State) -> Awaits {
+        asks(German)
+    }
+
+    fn prompt(&self, _: &Kursk, _: &State, _: Side) -> Prompt {
+        Prompt::new(say!("Luftwaffe support"), [Offer::new("air", "Luftwaffe")])
+    }
+
+    fn field(&self, _: &Kursk, _: &State, _: Side, _: &Answer) -> Result<Field, Refusal> {
+        Ok(Field::yes_no(say!("the Luftwaffe supports"), say!("it is kept for later")))
+    }
+
+    fn judge(&self, game: &Kursk, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        if let Action::Air(_) = action { Ok(()) } else { Err(game.untimely(state, side, action)) }
+    }
+
+    fn resolve(&self, game: &Kursk, play: &mut Play<'_, Kursk>, _: Side, action: &Action) {
+        let Action::Air(used) = *action else { return };
+        game.emit(play, Event::AirUsed { used });
+    }
+
+    fn decision(&self, game: &Kursk, state: &State, side: Side) -> Option<Decision> {
+        let question = Question::Air { verb: "air", yes: "yes", no: "no" };
+        Some(game.decision_on(state, side, question, game.involved(state, side)))
+    }
+}
 
 impl Kursk {
     /// Precedence: the hex, then the units.
@@ -17,7 +83,7 @@ impl Kursk {
         units.iter().try_for_each(|unit| self.judge_attacker(state, side, *unit, target))?;
         // 11.5 Units of several hexes may attack together, and some of a hex without the others.
         let apart = units.iter().any(|unit| state.at.hex(*unit) != state.at.hex(units[0]));
-        if !case!("11.5", true) && apart {
+        if !may!("11.5") && apart {
             return Err(refuse!("11.5", "units of several hexes do not attack together"));
         }
         Ok(())
@@ -51,7 +117,7 @@ impl Kursk {
             return Err(refuse!("11.3", "{unit} is static and never attacks", unit = unit));
         }
         // 11.4 Nobody attacks twice in a phase, 11.7 and no unit divides its strength between attacks.
-        if case!("11.4", case!("11.7", state.mark(unit).attacked)) {
+        if case!(["11.4", "11.7"], state.mark(unit).attacked) {
             return Err(refuse!("11.4", "{unit} has attacked in this phase", unit = unit));
         }
         let near = state.at.hex(unit).is_some_and(|hex| self.map().grid().adjacent(hex, target));
@@ -78,6 +144,10 @@ impl Kursk {
         })
     }
 
+    pub(crate) fn any_attackers(&self, state: &State, side: Side) -> bool {
+        self.attackers(state, side).iter().next().is_some()
+    }
+
     /// The hexes that these units can attack together.
     pub(crate) fn targets_field(&self, state: &State, side: Side, units: &[UnitId]) -> Result<Field, Refusal> {
         let start = units.first().and_then(|unit| state.at.hex(*unit));
@@ -95,7 +165,7 @@ impl Kursk {
         attackers.sort_unstable();
         let mut there: Vec<UnitId> = state.at.at(target).collect();
         // 11.6 All units in the hex defend.
-        if !case!("11.6", true) {
+        if !may!("11.6") {
             there.truncate(1);
         }
         // 11.12c Units that retreated onto others add nothing to the defence. Left alone they defend themselves.

@@ -5,8 +5,9 @@ use crate::map::{Terrain, Water};
 use crate::s06_supply::half;
 use crate::s12_tables::{column, level, level_of};
 use crate::state::{Fight, Odds, Phase, Sequence, Shift, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
-use kernel::{Side, UnitId, case};
+use kernel::{UnitId, case};
 
 /// 12.1 How many columns terrain moves the odds for the attacker.
 pub(crate) const FOREST: i32 = -1;
@@ -46,7 +47,8 @@ impl Kursk {
         // 1.3b What is halved is added up first.
         let apart: u32 = cut.iter().map(|unit| half(self.factor(state, *unit))).sum();
         // 6.5 Units out of supply count half.
-        let halved = case!("6.5", case!("1.3b", half(sum(&cut)), apart), sum(&cut));
+        let halved = case!("1.3b", half(sum(&cut)), apart);
+        let halved = case!("6.5", halved, sum(&cut));
         sum(&fed) + halved
     }
 
@@ -69,11 +71,11 @@ impl Kursk {
         }
         // 11.11 An attack from all sides moves the odds two columns for the German player, one for the Soviet.
         if case!("11.11", self.is_concentric(fight)) {
-            add("11.11", if fight.side == Side::Blue { 2 } else { 1 }, "concentric attack");
+            add("11.11", if fight.side == German { 2 } else { 1 }, "concentric attack");
         }
         let ss = &self.board.ss_corps;
         let together = |hex: Hex| ss.len() == 3 && ss.iter().all(|unit| state.at.hex(*unit) == Some(hex));
-        if fight.side == Side::Blue {
+        if fight.side == German {
             // 11.22a The whole SS Panzer Corps out of one hex.
             let attacks = |unit: &UnitId| fight.attackers.iter().any(|(other, _)| other == unit);
             let from = ss.first().and_then(|unit| state.at.hex(*unit));
@@ -102,7 +104,7 @@ impl Kursk {
         let (own, other) = (fight.side.other().index(), fight.side.index());
         let mut shifts = Vec::new();
         let mut add = |columns: i32, why: &'static str| {
-            let columns = case!("11.8", case!("12.1", columns, 0), 0);
+            let columns = case!(["11.8", "12.1"], columns, 0);
             if columns != 0 {
                 shifts.push(Shift { case: "11.8", columns, why });
             }
@@ -140,19 +142,19 @@ impl Kursk {
         let supplied = !fight.attackers.iter().any(|(unit, _)| fight.cut.contains(unit));
         match (fight.side, first, last) {
             // 11.9a German, fight-fight: two columns in the first phase, for attacks in supply.
-            (Side::Blue, Phase::Combat, Phase::Combat) if case!("11.9a", supplied && !second) => {
+            (German, Phase::Combat, Phase::Combat) if case!("11.9a", supplied && !second) => {
                 Some(("11.9a", 2, "combat twice"))
             }
             // 11.9b German, fight-move: one column.
-            (Side::Blue, Phase::Combat, Phase::Movement) if case!("11.9b", supplied) => {
+            (German, Phase::Combat, Phase::Movement) if case!("11.9b", supplied) => {
                 Some(("11.9b", 1, "combat, then movement"))
             }
             // 11.9c Soviet, fight-fight: one column in the first phase.
-            (Side::Red, Phase::Combat, Phase::Combat) if case!("11.9c", supplied && !second) => {
+            (Soviet, Phase::Combat, Phase::Combat) if case!("11.9c", supplied && !second) => {
                 Some(("11.9c", 1, "combat twice"))
             }
             // 11.9d Soviet, move-fight: one column less, in supply or not.
-            (Side::Red, Phase::Movement, Phase::Combat) if case!("11.9d", true) => {
+            (Soviet, Phase::Movement, Phase::Combat) if case!("11.9d", fight.side == Soviet) => {
                 Some(("11.9d", -1, "movement, then combat"))
             }
             _ => None,
@@ -181,7 +183,7 @@ impl Kursk {
     /// The column of a fight with the Luftwaffe, if it flies.
     // 11.10b It moves the odds one column for the German player.
     pub(crate) fn column_of(fight: &Fight) -> usize {
-        let flown = if fight.side == Side::Blue { 1 } else { -1 };
+        let flown = if fight.side == German { 1 } else { -1 };
         column(fight.level + if fight.air { case!("11.10b", flown, 0) } else { 0 })
     }
 }

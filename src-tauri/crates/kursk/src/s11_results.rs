@@ -1,61 +1,126 @@
 //! 11.16 to 11.21 What the die says.
 
+use crate::action::Action;
 use crate::game::Kursk;
 use crate::s06_supply::half;
 use crate::s12_tables::{TABLE, converted};
 use crate::state::{CombatResult, Event, Fight, Frame, Owed, State};
-use kernel::{Case, Play, Refusal, Side, UnitId, case, refuse};
+use crate::{German, Soviet};
+use kernel::orders::{Decision, Question};
+use kernel::prompt::{Answer, Field, Offer, Prompt};
+use kernel::stage::{asks, unasked};
+use kernel::{Awaits, Case, Fate, Play, Refusal, RollWanted, Side, Stage, UnitId, case, may, refuse, say};
 
-impl Kursk {
-    pub(crate) fn resolve_roll(&self, play: &mut Play<'_, Kursk>, face: u8) {
-        let Some(Frame::Fight(fight)) = play.state().flow.top() else { return };
-        let column = Kursk::column_of(fight);
-        if fight.result.is_some() {
+impl Stage<Kursk> for Fight {
+    fn awaits(&self, _: &Kursk, _: &State) -> Awaits {
+        let purpose = if self.result.is_some() { "conversion" } else { "combat" };
+        Awaits::Roll(RollWanted { purpose, sides: 6, count: 1, fate: Fate::Sealed })
+    }
+
+    fn prompt(&self, _: &Kursk, _: &State, _: Side) -> Prompt {
+        Prompt::new(say!("combat"), [])
+    }
+
+    fn roll(&self, game: &Kursk, play: &mut Play<'_, Kursk>, faces: &[u8]) {
+        let (&[face], column) = (faces, Kursk::column_of(self)) else { return };
+        if self.result.is_some() {
             let result = converted(column, face);
-            self.emit(play, Event::Converted { face, result });
-            return self.carry_out(play, result);
+            game.emit(play, Event::Converted { face, result });
+            return game.carry_out(play, result);
         }
         // 12.2 The table.
         let result = case!("12.2", TABLE.result(column, face).copied(), None).unwrap_or(CombatResult::Stalled);
-        let conversion = fight.conversion;
-        self.emit(play, Event::Rolled { face, column, result });
+        game.emit(play, Event::Rolled { face, column, result });
         // 11.20b A retreat that was declared as converted is rolled for again.
-        if conversion && case!("11.20b", result == CombatResult::DefenderRetreats) {
+        if case!("11.20b", self.conversion && result == CombatResult::DefenderRetreats) {
             return;
         }
-        self.carry_out(play, result);
+        game.carry_out(play, result);
+    }
+}
+
+/// The attacker of the fight below loses something.
+impl Stage<Kursk> for Owed {
+    fn awaits(&self, _: &Kursk, state: &State) -> Awaits {
+        asks(state.attacker())
     }
 
+    fn prompt(&self, _: &Kursk, _: &State, _: Side) -> Prompt {
+        let title = match self {
+            Owed::One => say!("the attacker loses one"),
+            Owed::Factors { owed, .. } => say!("the attacker loses {owed} factors", owed = *owed),
+        };
+        Prompt::new(title, [Offer::new("lose", "Lose")])
+    }
+
+    fn field(&self, game: &Kursk, state: &State, _: Side, answer: &Answer) -> Result<Field, Refusal> {
+        let left = state.fight().map(|fight| game.left_of(state, fight));
+        left.map(Field::one_unit).ok_or_else(|| unasked(answer))
+    }
+
+    fn judge(&self, game: &Kursk, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        let Action::Lose(unit) = *action else { return Err(game.untimely(state, side, action)) };
+        if state.fight().is_some_and(|fight| game.left_of(state, fight).contains(&unit)) {
+            return Ok(());
+        }
+        let case = match self {
+            Owed::Factors { .. } => bloodbath_of(state.attacker()),
+            Owed::One => Case("11.17"),
+        };
+        Err(refuse!("11.17", "{unit} has not attacked here", unit = unit).citing(case))
+    }
+
+    /// An attacker loses: a step, of which a Soviet unit has only one.
+    fn resolve(&self, game: &Kursk, play: &mut Play<'_, Kursk>, _: Side, action: &Action) {
+        let (&Action::Lose(unit), Some(fight)) = (action, play.state().fight()) else { return };
+        let (cut, side) = (fight.cut.contains(&unit), fight.side);
+        let factors = game.lose_step(play, unit, if *self == Owed::One { "11.17" } else { bloodbath_of(side).0 });
+        game.emit(play, Event::Paid { unit, factors, cut });
+        let (Some(Frame::Loss(owed)), Some(fight)) = (play.state().flow.top(), play.state().fight()) else { return };
+        let enough = match owed {
+            Owed::One => true,
+            Owed::Factors { owed, paid, paid_cut } => paid + case!("11.21c", half(*paid_cut), *paid_cut) >= *owed,
+        };
+        let bled = *owed != Owed::One;
+        if enough || game.left_of(play.state(), fight).is_empty() {
+            game.emit(play, Event::LossEnded);
+            if bled { game.after_defence(play) } else { game.end_fight(play) }
+        }
+    }
+
+    fn decision(&self, game: &Kursk, state: &State, side: Side) -> Option<Decision> {
+        Some(game.decision_on(state, side, Question::Removal { verb: "lose" }, game.involved(state, side)))
+    }
+}
+
+impl Kursk {
     /// The result is applied, at once.
     fn carry_out(&self, play: &mut Play<'_, Kursk>, result: CombatResult) {
         // 11.2b It is applied before anything else happens.
-        if !case!("11.2b", true) {
-            return self.end_fight(play);
-        }
+        let is = |other: CombatResult| result == other;
+        let at_once = may!("11.2b");
+        // 11.16 Nothing happens.
+        let stalled = case!("11.16", is(CombatResult::Stalled));
+        // 11.17 The attacker loses one unit or one step, and stays.
+        let loses = case!("11.17", is(CombatResult::AttackerLosesOne) || (is(CombatResult::Stalled) && !stalled));
+        // 11.18 The defenders are eliminated, two German steps reduced to one.
+        let ruined = case!("11.18", is(CombatResult::DefenderEliminated));
+        // 11.19 The defenders retreat.
+        let retreats = case!("11.19", is(CombatResult::DefenderRetreats));
         match result {
-            // 11.16 Nothing happens.
-            CombatResult::Stalled if case!("11.16", true) => self.end_fight(play),
-            // 11.17 The attacker loses one unit or one step, and stays.
-            CombatResult::Stalled | CombatResult::AttackerLosesOne => {
-                let owed = Event::Owed(Owed::One);
-                if case!("11.17", true) { self.emit(play, owed) } else { self.end_fight(play) }
-            }
-            // 11.18 The defenders are eliminated, two German steps reduced to one.
+            _ if !at_once => self.end_fight(play),
+            CombatResult::Stalled | CombatResult::AttackerLosesOne if loses => self.emit(play, Event::Owed(Owed::One)),
             CombatResult::DefenderEliminated => {
-                if case!("11.18", true) {
+                if ruined {
                     self.ruin(play, "11.18");
                 }
                 self.after_defence(play);
             }
-            // 11.19 The defenders retreat.
-            CombatResult::DefenderRetreats => {
-                if case!("11.19", true) {
-                    self.begin_retreat(play)
-                } else {
-                    self.end_fight(play)
-                }
-            }
+            CombatResult::DefenderRetreats if retreats => self.emit(play, Event::Asked(Frame::Retreat)),
             CombatResult::Bloodbath => self.bloodbath(play),
+            CombatResult::Stalled | CombatResult::AttackerLosesOne | CombatResult::DefenderRetreats => {
+                self.end_fight(play)
+            }
         }
     }
 
@@ -94,11 +159,8 @@ impl Kursk {
         let (fed, cut) = self.ruin(play, bloodbath_of(side).0);
         // 11.21c Supply is taken into account.
         let owed = fed + case!("11.21c", half(cut), cut);
-        let pays = match side {
-            Side::Blue => case!("11.21a", true),
-            Side::Red => case!("11.21b", true),
-        };
-        if pays && owed > 0 {
+        let german = case!("11.21a", side == German && owed > 0);
+        if german || case!("11.21b", side == Soviet && owed > 0) {
             self.emit(play, Event::Owed(Owed::Factors { owed, paid: 0, paid_cut: 0 }));
         } else {
             self.after_defence(play);
@@ -109,44 +171,12 @@ impl Kursk {
     pub(crate) fn left_of(&self, state: &State, fight: &Fight) -> Vec<UnitId> {
         fight.attackers.iter().map(|(unit, _)| *unit).filter(|unit| state.is_on_map(*unit)).collect()
     }
-
-    pub(crate) fn judge_loss(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
-        let involved = state.fight().is_some_and(|fight| self.left_of(state, fight).contains(&unit));
-        if involved {
-            return Ok(());
-        }
-        let case = match (state.flow.top(), state.fight()) {
-            (Some(Frame::Loss(Owed::Factors { .. })), Some(fight)) => bloodbath_of(fight.side),
-            _ => Case("11.17"),
-        };
-        Err(refuse!("11.17", "{unit} has not attacked here", unit = unit).citing(case))
-    }
-
-    /// An attacker loses: a step, of which a Soviet unit has only one.
-    pub(crate) fn resolve_loss(&self, play: &mut Play<'_, Kursk>, unit: UnitId) {
-        let Some(Frame::Loss(owed)) = play.state().flow.top().cloned() else { return };
-        let Some((cut, side)) = play.state().fight().map(|fight| (fight.cut.contains(&unit), fight.side)) else {
-            return;
-        };
-        let factors = self.lose_step(play, unit, if owed == Owed::One { "11.17" } else { bloodbath_of(side).0 });
-        self.emit(play, Event::Paid { unit, factors, cut });
-        let (Some(Frame::Loss(owed)), Some(fight)) = (play.state().flow.top(), play.state().fight()) else { return };
-        let enough = match owed {
-            Owed::One => true,
-            Owed::Factors { owed, paid, paid_cut } => paid + case!("11.21c", half(*paid_cut), *paid_cut) >= *owed,
-        };
-        let bled = *owed != Owed::One;
-        if enough || self.left_of(play.state(), fight).is_empty() {
-            self.emit(play, Event::LossEnded);
-            if bled { self.after_defence(play) } else { self.end_fight(play) }
-        }
-    }
 }
 
 /// The case of a bloodbath, by who attacks.
 pub(crate) fn bloodbath_of(attacker: Side) -> Case {
     match attacker {
-        Side::Blue => Case("11.21a"),
-        Side::Red => Case("11.21b"),
+        German => Case("11.21a"),
+        Soviet => Case("11.21b"),
     }
 }

@@ -1,10 +1,15 @@
 //! 11.12, 11.13 Retreat after combat, and who makes way for it.
 
+use crate::action::Action;
 use crate::game::Kursk;
-use crate::state::{Event, Fight, Frame, PRESSED, State};
+use crate::show::pressed;
+use crate::state::{Event, Fight, Frame, MAKE_WAY, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
-use kernel::prompt::{Bounds, Field, UnitRoutes, Value, fitting};
-use kernel::{Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::orders::{Decision, Question};
+use kernel::prompt::{Answer, Bounds, Field, Offer, Prompt, UnitRoutes, Value, fitting};
+use kernel::stage::{asks, unasked};
+use kernel::{Awaits, Place, Play, Refusal, Side, Stage, UnitId, case, refuse, say};
 
 type Routes = Vec<(UnitId, Vec<Place>)>;
 /// Who goes from where to where, each into the hex that the next leaves.
@@ -14,6 +19,88 @@ type Chain = Vec<(UnitId, Hex, Hex)>;
 const LONGEST_CHAIN: usize = 6;
 /// More ways to make way are not looked for.
 const MOST_CHAINS: usize = 4000;
+
+/// The defenders of the fight below retreat.
+pub(crate) struct Retreat;
+
+impl Stage<Kursk> for Retreat {
+    fn awaits(&self, _: &Kursk, state: &State) -> Awaits {
+        asks(state.defender())
+    }
+
+    fn prompt(&self, _: &Kursk, _: &State, _: Side) -> Prompt {
+        Prompt::new(say!("the defenders retreat"), [Offer::new("retreat", "Retreat")])
+    }
+
+    fn field(&self, game: &Kursk, state: &State, _: Side, answer: &Answer) -> Result<Field, Refusal> {
+        game.retreat_field(state).ok_or_else(|| unasked(answer))
+    }
+
+    fn judge(&self, game: &Kursk, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Retreat(routes) => game.judge_retreat(state, routes),
+            _ => Err(game.untimely(state, side, action)),
+        }
+    }
+
+    fn resolve(&self, game: &Kursk, play: &mut Play<'_, Kursk>, _: Side, action: &Action) {
+        let Action::Retreat(routes) = action else { return };
+        let sheltered = game.joining(play.state(), routes);
+        let side = routes.first().map_or(Soviet, |(unit, _)| game.unit(*unit).side);
+        game.emit(play, Event::Retreated { routes: routes.clone(), sheltered });
+        game.arrive(play, side, &ends(routes));
+        game.press_on(play);
+    }
+
+    fn decision(&self, game: &Kursk, state: &State, side: Side) -> Option<Decision> {
+        let question = match game.retreat_field(state) {
+            // A stack that splits across enemy zones has a list of ways.
+            Some(Field::Joint { .. }) => Question::Displacement { verb: "retreat" },
+            _ => Question::Payment { owed: 1, steps: "lose", retreat: "retreat" },
+        };
+        Some(game.decision_on(state, side, question, game.involved(state, side)))
+    }
+}
+
+/// One of the defenders of the fight below for whom there is no room pushes others away.
+pub(crate) struct Displacement;
+
+impl Stage<Kursk> for Displacement {
+    fn awaits(&self, _: &Kursk, state: &State) -> Awaits {
+        asks(state.defender())
+    }
+
+    fn prompt(&self, _: &Kursk, state: &State, _: Side) -> Prompt {
+        Prompt::new(say!("who makes way for {units}", units = pressed(state)), [Offer::new("displace", "Make way")])
+    }
+
+    fn field(&self, game: &Kursk, state: &State, _: Side, _: &Answer) -> Result<Field, Refusal> {
+        Ok(Field::Joint { options: game.displacements(state) })
+    }
+
+    fn judge(&self, game: &Kursk, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Displace(routes) if game.displacements(state).contains(routes) => Ok(()),
+            Action::Displace(_) => {
+                Err(refuse!("11.13", "nobody makes way for {units} like that", units = pressed(state)))
+            }
+            _ => Err(game.untimely(state, side, action)),
+        }
+    }
+
+    fn resolve(&self, game: &Kursk, play: &mut Play<'_, Kursk>, _: Side, action: &Action) {
+        let Action::Displace(routes) = action else { return };
+        let sheltered = game.joining(play.state(), routes);
+        let side = routes.first().map_or(Soviet, |(unit, _)| game.unit(*unit).side);
+        game.emit(play, Event::Displaced { routes: routes.clone(), sheltered });
+        game.arrive(play, side, &ends(routes));
+        game.press_on(play);
+    }
+
+    fn decision(&self, game: &Kursk, state: &State, side: Side) -> Option<Decision> {
+        Some(game.decision_on(state, side, Question::Displacement { verb: "displace" }, pressed(state)))
+    }
+}
 
 impl Kursk {
     /// The hexes next to one that a retreat may enter, stacking apart: those that the enemy does not control, then the others.
@@ -28,8 +115,8 @@ impl Kursk {
         let zone = |hex: &Hex| case!("11.12a", self.in_enemy_zone(state, side, *hex));
         let (held, open): (Vec<Hex>, Vec<Hex>) = free.into_iter().partition(zone);
         match side {
-            Side::Blue => [open, held],
-            Side::Red => [open, Vec::new()],
+            German => [open, held],
+            Soviet => [open, Vec::new()],
         }
     }
 
@@ -41,7 +128,7 @@ impl Kursk {
     }
 
     /// Every way in which the defenders can retreat.
-    pub(crate) fn retreat_field(&self, state: &State) -> Option<Field> {
+    fn retreat_field(&self, state: &State) -> Option<Field> {
         let fight = state.fight()?;
         let (side, from, units) = (fight.side.other(), fight.target, self.defenders_left(state));
         let [open, held] = self.retreat_hexes(state, side, from);
@@ -55,7 +142,7 @@ impl Kursk {
                 let roomy = hexes.iter().filter(|hex| self.room(state, side, **hex, &units) >= weight);
                 let mut routes: Vec<Vec<Place>> = roomy.map(|hex| vec![from.into(), (*hex).into()]).collect();
                 if pressed {
-                    routes.push(vec![from.into(), PRESSED.into()]);
+                    routes.push(vec![from.into(), MAKE_WAY.into()]);
                 }
                 UnitRoutes { unit: *unit, weight, routes }
             };
@@ -78,18 +165,14 @@ impl Kursk {
         let sparing = (0..=self.weight_of(&units)).flat_map(|most| ends().map(move |most_ends| (most, most_ends)));
         sparing.into_iter().find_map(|(most, most_ends)| {
             let (units, mut room) = (routes(&all, true), room(&all));
-            room.push((PRESSED.into(), most));
+            room.push((MAKE_WAY.into(), most));
             let bounds = Bounds { most_ends, ..Bounds::default() };
             fitting(&units, &room, &bounds, &[]).map(|_| Field::Routes { units, room, bounds })
         })
     }
 
-    pub(crate) fn begin_retreat(&self, play: &mut Play<'_, Kursk>) {
-        self.emit(play, Event::Asked(Frame::Retreat));
-    }
-
     /// Precedence: each route by itself, then all together.
-    pub(crate) fn judge_retreat(&self, state: &State, given: &Routes) -> Result<(), Refusal> {
+    fn judge_retreat(&self, state: &State, given: &Routes) -> Result<(), Refusal> {
         let units = self.defenders_left(state);
         if !given.iter().map(|(unit, _)| unit).eq(&units) {
             return Err(match units[..] {
@@ -130,19 +213,11 @@ impl Kursk {
                 refuse!("11.12a", "the enemy controls {place}", place = hex)
             }
             Some(hex) => refuse!("7.2a", "there is no room for {unit} in {place}", unit = unit, place = hex),
-            None if route.last() == Some(&PRESSED.into()) => {
+            None if route.last() == Some(&MAKE_WAY.into()) => {
                 refuse!("11.13", "there is room for {unit}", unit = unit)
             }
             None => refuse!("11.12a", "{unit} retreats one hex", unit = unit),
         }
-    }
-
-    pub(crate) fn resolve_retreat(&self, play: &mut Play<'_, Kursk>, given: &Routes) {
-        let sheltered = self.joining(play.state(), given);
-        let side = given.first().map_or(Side::Red, |(unit, _)| self.unit(*unit).side);
-        self.emit(play, Event::Retreated { routes: given.clone(), sheltered });
-        self.arrive(play, side, &ends(given));
-        self.press_on(play);
     }
 
     /// Those that come to friends who do not move with them.
@@ -154,7 +229,7 @@ impl Kursk {
     }
 
     /// One after the other, as their owner wishes, the units without room push others away; when none of them can, they are lost.
-    pub(crate) fn press_on(&self, play: &mut Play<'_, Kursk>) {
+    fn press_on(&self, play: &mut Play<'_, Kursk>) {
         while let Some(unit) = play.state().fight().and_then(|fight| fight.pressed.first().copied()) {
             // 11.13 A unit without room takes the place of another that makes way.
             if case!("11.13", !self.displacements(play.state()).is_empty()) {
@@ -169,8 +244,8 @@ impl Kursk {
     fn lose_blocked(&self, play: &mut Play<'_, Kursk>, unit: UnitId) {
         let grid = self.map().grid();
         let at_edge = play.state().at.hex(unit).is_some_and(|hex| grid.neighbours(hex).count() < 6);
-        let lost = case!("11.12d", if at_edge { case!("10.20", true) } else { true });
-        if lost {
+        let lost = case!("10.20", at_edge) || !at_edge;
+        if case!("11.12d", lost) {
             self.eliminate(play, unit, "11.12d");
         } else {
             // It stays where it is.
@@ -179,7 +254,7 @@ impl Kursk {
     }
 
     /// The ways in which others can make way for one of the units without room.
-    pub(crate) fn displacements(&self, state: &State) -> Vec<Routes> {
+    fn displacements(&self, state: &State) -> Vec<Routes> {
         let pressed = state.fight().map_or(&[][..], |fight| &fight.pressed);
         pressed.iter().flat_map(|unit| self.chains(state, *unit)).collect()
     }
@@ -254,22 +329,6 @@ impl Kursk {
             }
         }
     }
-
-    pub(crate) fn judge_displacement(&self, state: &State, given: &Routes) -> Result<(), Refusal> {
-        let pressed = state.fight().map_or(Vec::new(), |fight| fight.pressed.clone());
-        match self.displacements(state).contains(given) {
-            true => Ok(()),
-            false => Err(refuse!("11.13", "nobody makes way for {units} like that", units = pressed)),
-        }
-    }
-
-    pub(crate) fn resolve_displacement(&self, play: &mut Play<'_, Kursk>, given: &Routes) {
-        let sheltered = self.joining(play.state(), given);
-        let side = given.first().map_or(Side::Red, |(unit, _)| self.unit(*unit).side);
-        self.emit(play, Event::Displaced { routes: given.clone(), sheltered });
-        self.arrive(play, side, &ends(given));
-        self.press_on(play);
-    }
 }
 
 /// The ways to retreat of a stack that has to split and for which the first so many hexes, those outside enemy zones, are too small:
@@ -277,7 +336,8 @@ impl Kursk {
 // 11.12a A unit goes into an enemy zone only when nothing else is open to it.
 fn filling(units: &[UnitRoutes], room: &[(Place, usize)], open: usize) -> Option<Field> {
     let ways = units.iter().map(|unit| unit.routes.len()).try_fold(1usize, |all, own| all.checked_mul(own))?;
-    if !case!("11.12a", ways <= MOST_CHAINS) {
+    let listed = case!("11.12a", ways <= MOST_CHAINS);
+    if !listed {
         return None;
     }
     let mut options: Vec<Routes> = vec![Vec::new()];

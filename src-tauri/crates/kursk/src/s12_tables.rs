@@ -1,8 +1,8 @@
 //! 12 The combat results table and the table of converted retreats.
 
 use crate::state::CombatResult;
-use kernel::case;
 use kernel::tables::{OddsTable, Rows};
+use kernel::{case, may};
 use std::borrow::Cow;
 
 const AS: CombatResult = CombatResult::Stalled;
@@ -40,9 +40,9 @@ pub(crate) fn level(attack: u32, defence: u32) -> i32 {
         i32::try_from(if up { more.div_ceil(less) } else { more / less }).unwrap_or(i32::MAX)
     };
     if attack >= defence {
-        ratio(attack, defence, !case!("11.2a", true)) - 1
+        ratio(attack, defence, !may!("11.2a")) - 1
     } else {
-        1 - ratio(defence, attack, case!("11.2a", true))
+        1 - ratio(defence, attack, may!("11.2a"))
     }
 }
 

@@ -4,8 +4,12 @@ use crate::board::Board;
 use crate::counters;
 use crate::game::Kursk;
 use crate::map::{Terrain, Water};
+use crate::s03_setup::Deployment;
+use crate::s04_victory::{MOST_WITHDRAWN, Vote, Withdrawal};
+use crate::s05_sequence::{OrderOfPhases, PlayerPhase};
 use crate::state::{ELIMINATED, Frame, Phase, Sequence, State, WITHDRAWN};
 use crate::words::{self, WORDS};
+use crate::{German, Soviet};
 use hexgrid::{Hex, Hexside};
 use kernel::secret::GameId;
 use kernel::situation::{MapItem, Setting, Spot, UnitItem, Word};
@@ -52,7 +56,7 @@ pub fn set_up(situation: &Situation, identity: GameId) -> Result<(Kursk, State),
         words::check_control(&board, situation)?;
         words::check_reserves(&board, &state, situation)?;
     }
-    state.begin_turn(1);
+    state.begin_turn(1, State::air_of_a_turn(state.gambit));
     situation.settings.iter().try_for_each(|setting| read_setting(&board, &mut state, setting))?;
     let reinforced = situation.setting("reinforcements").is_none();
     let game = Kursk { board, identity, start, reinforced };
@@ -107,8 +111,8 @@ fn read_map(board: &mut Board, item: &MapItem) -> Result<(), SituationError> {
             "swamp" => map.terrain[hex] = Terrain::Swamp,
             "town" => map.towns.extend([hex]),
             "city" => map.cities.extend([hex]),
-            "german-fort" => map.forts[Side::Blue.index()].extend([hex]),
-            "soviet-fort" => map.forts[Side::Red.index()].extend([hex]),
+            "german-fort" => map.forts[German.index()].extend([hex]),
+            "soviet-fort" => map.forts[Soviet.index()].extend([hex]),
             _ => return Err(WORDS.unknown(Part::Hex, word)),
         }
     }
@@ -144,10 +148,10 @@ fn read_control(board: &Board, state: &mut State, setting: &Setting, kept: bool)
 
 fn take(board: &Board, state: &mut State, side: Side, hex: Hex) {
     match side {
-        Side::Blue => drop(state.german.insert(hex)),
-        Side::Red => drop(state.german.remove(hex)),
+        German => drop(state.german.insert(hex)),
+        Soviet => drop(state.german.remove(hex)),
     }
-    state.lgov_fallen |= side == Side::Blue && hex == board.map.named.lgov;
+    state.lgov_fallen |= side == German && hex == board.map.named.lgov;
 }
 
 fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(), SituationError> {
@@ -158,7 +162,7 @@ fn read_setting(board: &Board, state: &mut State, setting: &Setting) -> Result<(
         ("gambit", [word]) if word.text == "yes" => {
             let turn = state.turn;
             state.gambit = true;
-            state.begin_turn(turn);
+            state.begin_turn(turn, State::air_of_a_turn(state.gambit));
             // 4.9b With the Gambit the reserves are active from the start.
             state.marks.iter_mut().for_each(|marks| marks.reserve = false);
         }
@@ -198,17 +202,17 @@ fn read_phase(game: &Kursk, situation: &Situation, state: &mut State) -> Result<
     let frame = match (WORDS.meaning(Part::Phase, word)?.word(), side) {
         ("movement", _) => return begin(game, state, side, Phase::Movement, rest),
         ("combat", _) => return begin(game, state, side, Phase::Combat, rest),
-        ("order", _) => Frame::Orders(side),
-        ("withdrawal", Side::Blue) => Frame::Withdrawal { left: crate::s04_victory::MOST_WITHDRAWN },
-        ("activation", Side::Red) => Frame::Activation,
-        ("vote", Side::Red) => Frame::Vote { seal: None },
-        ("gambit", Side::Blue) => {
+        ("order", _) => Frame::Orders(OrderOfPhases { side }),
+        ("withdrawal", German) => Frame::Withdrawal(Withdrawal { left: MOST_WITHDRAWN }),
+        ("activation", Soviet) => Frame::Activation,
+        ("vote", Soviet) => Frame::Vote(Vote { seal: None }),
+        ("gambit", German) => {
             spread_in(game, state);
             Frame::Gambit
         }
         ("set-up", _) => {
             spread_in(game, state);
-            Frame::SetUp(side)
+            Frame::SetUp(Deployment { side })
         }
         _ => return Err(word.wrong("this is a phase of the other side")),
     };
@@ -233,23 +237,23 @@ fn spread_in(game: &Kursk, state: &mut State) {
 fn begin(game: &Kursk, state: &mut State, side: Side, phase: Phase, rest: &[Word]) -> Result<(), SituationError> {
     let given = state.sequence[side.index()];
     let second = match rest {
-        [] => given.map_or((side, phase) == (Side::Blue, Phase::Combat), |sequence| sequence.0 != phase),
+        [] => given.map_or((side, phase) == (German, Phase::Combat), |sequence| sequence.0 != phase),
         [word] => word.number(1, 2)? == 2,
         [_, word, ..] => return Err(word.wrong("a phase is the first or the second")),
     };
     // Where nothing is said: an order of phases that moves no odds.
     let plain = match side {
-        Side::Blue => Sequence(Phase::Movement, Phase::Combat),
-        Side::Red if phase == Phase::Movement => Sequence(Phase::Movement, Phase::Movement),
-        Side::Red => Sequence(Phase::Combat, Phase::Movement),
+        German => Sequence(Phase::Movement, Phase::Combat),
+        Soviet if phase == Phase::Movement => Sequence(Phase::Movement, Phase::Movement),
+        Soviet => Sequence(Phase::Combat, Phase::Movement),
     };
     state.sequence[side.index()] = Some(given.unwrap_or(plain));
     let (due, called) = game.call(state, side);
     match side {
-        Side::Blue => state.german_due = due.max(state.german_due),
-        Side::Red => (state.soviet_due, state.called) = (due, called),
+        German => state.german_due = due.max(state.german_due),
+        Soviet => (state.soviet_due, state.called) = (due, called),
     }
-    state.flow = Flow::starting(Frame::Phase { side, phase, second });
+    state.flow = Flow::starting(Frame::Phase(PlayerPhase { side, phase, second }));
     for standing in game.standings(state, side) {
         let marks = &mut state.marks[standing.unit.index()];
         marks.began = Some(standing.hex);

@@ -3,14 +3,15 @@
 use crate::counters::SetUp;
 use crate::game::Kursk;
 use crate::s03_setup::set_up_case;
-use crate::s04_victory::reserve_points;
 use crate::s05_sequence::{MOST_TURNS, TURNS};
+use crate::s07_stacking::Excess;
 use crate::s11_results::bloodbath_of;
 use crate::s12_tables::{TABLE, column, result_name};
 use crate::state::{ASIDE, Event, Frame, Owed, Phase, State};
+use crate::{German, Soviet};
 use hexgrid::Hex;
 use kernel::prompt::{place_routes, places};
-use kernel::{Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, Viewer, case, say};
+use kernel::{Fact, Game, Place, SeenUnit, Sentence, Side, Telling, Track, UnitId, View, Viewer, may, must, say};
 
 /// The first day of each turn. 1.2 A turn is two days.
 const FIRST_DAY: u8 = 5;
@@ -22,7 +23,7 @@ pub fn phases() -> Vec<Sentence> {
 }
 
 /// The verb for one unit or for several.
-fn verb<'a>(units: &[UnitId], one: &'a str, several: &'a str) -> &'a str {
+pub(crate) fn verb<'a>(units: &[UnitId], one: &'a str, several: &'a str) -> &'a str {
     if units.len() == 1 { one } else { several }
 }
 
@@ -30,7 +31,7 @@ fn nth(second: bool) -> &'static str {
     if second { "second" } else { "first" }
 }
 
-fn phase_name(phase: Phase) -> &'static str {
+pub(crate) fn phase_name(phase: Phase) -> &'static str {
     match phase {
         Phase::Movement => "movement phase",
         Phase::Combat => "combat phase",
@@ -54,39 +55,8 @@ fn date(turn: u8) -> String {
     format!("{first} and {} July 1943", first + 1)
 }
 
-/// What is to be decided.
-pub fn title(state: &State) -> Sentence {
-    match state.flow.top() {
-        Some(Frame::Gambit) => say!("Manstein's Gambit"),
-        Some(Frame::SetUp(side)) => say!("{side}: set-up", side = *side),
-        Some(Frame::Orders(side)) => say!("turn {turn}: {side}, order of phases", turn = state.turn, side = *side),
-        Some(Frame::Opening) => say!("the order of the Soviet phases is opened"),
-        Some(Frame::Withdrawal { .. }) => say!("German withdrawals"),
-        Some(Frame::Leaving { unit, .. }) => say!("{unit} is withdrawn", unit = *unit),
-        Some(Frame::Activation) => {
-            let worth = i64::from(reserve_points(state.turn));
-            say!("activation of Soviet reserves, points for each stack: {worth}", worth = worth)
-        }
-        Some(Frame::Phase { side, phase, .. }) => say!("{side} {phase}", side = *side, phase = phase_name(*phase)),
-        Some(Frame::Excess { hex, .. }) => say!("{place} is over-stacked", place = *hex),
-        Some(Frame::Fight(_)) => say!("combat"),
-        Some(Frame::Conversion) => say!("is a retreat fought out?"),
-        Some(Frame::Luftwaffe) => say!("Luftwaffe support"),
-        Some(Frame::Loss(Owed::One)) => say!("the attacker loses one"),
-        Some(Frame::Loss(Owed::Factors { owed, .. })) => say!("the attacker loses {owed} factors", owed = *owed),
-        Some(Frame::Retreat) => say!("the defenders retreat"),
-        Some(Frame::Displacement) => say!("who makes way for {units}", units = pressed(state)),
-        Some(Frame::Advance { units }) => {
-            say!("{units} {advance}", units = units.clone(), advance = verb(units, "advances", "advance"))
-        }
-        Some(Frame::Vote { .. } | Frame::VoteOpening { .. }) => say!("is another turn played?"),
-        Some(Frame::Price { .. }) => say!("the price of another turn"),
-        Some(Frame::Over(_)) | None => say!("the game is over"),
-    }
-}
-
 /// The defenders for whom there is no room.
-fn pressed(state: &State) -> Vec<UnitId> {
+pub(crate) fn pressed(state: &State) -> Vec<UnitId> {
     state.fight().map_or(Vec::new(), |fight| fight.pressed.clone())
 }
 
@@ -103,7 +73,7 @@ pub fn view(game: &Kursk, state: &State, viewer: Viewer) -> View {
         Track::new("Luftwaffe", None, i64::from(state.air)),
     ];
     let away = game.looks_away(state, viewer);
-    let absent = |unit: &UnitId| away && game.unit(*unit).side == Side::Red;
+    let absent = |unit: &UnitId| away && game.unit(*unit).side == Soviet;
     let (hidden, open): (Vec<UnitId>, Vec<UnitId>) =
         game.names().units().filter(|unit| !absent(unit)).partition(|unit| game.is_hidden(state, *unit, viewer));
     // 7.3 What lies on top of a stack comes after what lies below.
@@ -207,7 +177,7 @@ fn units_fact(game: &Kursk, state: &State, units: &[UnitId], viewer: Viewer) -> 
 /// An event in words, as far as the viewer may know of it.
 pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Option<Telling> {
     Some(match event {
-        Event::Gambled { gambit } => {
+        Event::Gambled { gambit, .. } => {
             let words = if *gambit { say!("Manstein's Gambit is played") } else { say!("no Gambit") };
             Telling::new("gambit", "3.6a", words)
         }
@@ -223,12 +193,12 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
         Event::SetUpEnded { side } => {
             Telling::new("set_up", set_up_case(*side).0, say!("{side}: the set-up is ended", side = *side))
         }
-        Event::TurnBegan { turn } => {
+        Event::TurnBegan { turn, .. } => {
             Telling::new("turn", "5.1", say!("turn {turn}, {date}", turn = *turn, date = date(*turn)))
         }
         Event::OrderSealed { .. } => Telling::new("sealed", "5.4a", say!("the order of the Soviet phases is sealed")),
         Event::Ordered { side, sequence } => {
-            let case = if *side == Side::Blue { "5.4b" } else { "5.4c" };
+            let case = if *side == German { "5.4b" } else { "5.4c" };
             Telling::new("order", case, say!("{side}: {order}", side = *side, order = sequence.told()))
         }
         Event::OrderReplaced { sequence } => Telling::new(
@@ -239,7 +209,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
         Event::PlayerTurnBegan { side, due, .. } => match game.still_due(before, *side, *due) {
             0 => Telling::new("player_turn", "5.1", say!("{side} player turn", side = *side)),
             due => {
-                let case = if *side == Side::Blue { "9.5a" } else { "9.6d" };
+                let case = if *side == German { "9.5a" } else { "9.6d" };
                 let words = say!("{side} player turn; conditional units: {due}", side = *side, due = due);
                 Telling::new("player_turn", case, words)
             }
@@ -257,7 +227,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             let places = Fact::Places(hexes.iter().copied().map(Place::Hex).collect());
             // 7.3 Who lies below the top of a stack is nobody's business.
             let on_top = || hexes.iter().filter_map(|hex| game.on_top(before, *hex)).collect::<Vec<_>>();
-            let words = match viewer.knows(Side::Red) || !case!("7.3", true) {
+            let words = match must!("7.3", viewer.knows(Soviet)) {
                 true => say!("activated in {places}: {units}", places = places, units = units.clone()),
                 false => say!("activated in {places}, on top: {units}", places = places, units = on_top()),
             };
@@ -279,7 +249,7 @@ pub fn tell(game: &Kursk, before: &State, event: &Event, viewer: Viewer) -> Opti
             Telling::new("phase", "5.2a", words)
         }
         Event::Entered { unit, hex, .. } => {
-            let case = if game.unit(*unit).side == Side::Blue { "9.3b" } else { "9.4" };
+            let case = if game.unit(*unit).side == German { "9.3b" } else { "9.4" };
             Telling::new("entered", case, say!("{unit} comes in at {place}", unit = *unit, place = *hex))
         }
         Event::Moved { units, path, cost, infiltration, .. } => {
@@ -373,8 +343,8 @@ type Deployed<'a> = (Side, &'a [(UnitId, Place)], &'a [(UnitId, Hex)]);
 fn told_set_up(game: &Kursk, before: &State, (side, set, joined): Deployed<'_>, viewer: Viewer) -> Option<Telling> {
     // 3.4d The Soviet player watches the German set-up, 3.5c the German player looks away from the Soviet one.
     let seen = match side {
-        Side::Blue => viewer.knows(side) || case!("3.4d", true),
-        Side::Red => viewer.knows(side) || !case!("3.5c", true),
+        German => viewer.knows(side) || may!("3.4d"),
+        Soviet => must!("3.5c", viewer.knows(side)),
     };
     if !seen {
         return None;
@@ -404,15 +374,17 @@ fn told_set_up(game: &Kursk, before: &State, (side, set, joined): Deployed<'_>, 
 
 fn told_question(before: &State, frame: &Frame) -> Option<Telling> {
     Some(match frame {
-        Frame::Excess { hex, .. } => Telling::new("excess", "7.2b", say!("{place} is over-stacked", place = *hex)),
+        Frame::Excess(Excess { hex, .. }) => {
+            Telling::new("excess", "7.2b", say!("{place} is over-stacked", place = *hex))
+        }
         Frame::Conversion => Telling::new("asked", "11.20a", say!("is a retreat fought out?")),
         Frame::Luftwaffe => Telling::new("asked", "11.10a", say!("Luftwaffe?")),
         Frame::Retreat => Telling::new("asked", "11.19", say!("the defenders retreat")),
         Frame::Displacement => {
             Telling::new("asked", "11.13", say!("somebody makes way for {units}", units = pressed(before)))
         }
-        Frame::Vote { .. } => Telling::new("asked", "4.10a", say!("is another turn played?")),
-        Frame::Price { .. } => Telling::new("asked", "4.10b", say!("the turn has its price")),
+        Frame::Vote(_) => Telling::new("asked", "4.10a", say!("is another turn played?")),
+        Frame::Price(_) => Telling::new("asked", "4.10b", say!("the turn has its price")),
         _ => return None,
     })
 }

@@ -1,13 +1,23 @@
 //! What changes during a game, and the events that change it.
 
 use crate::board::Board;
+pub use crate::event::{Event, Odds, Shift, Standing};
 use crate::game::Kursk;
+use crate::s03_setup::{Deployment, Gambit};
+use crate::s04_victory::{Leaving, Price, Vote, VoteOpening, Withdrawal};
+use crate::s05_sequence::{Opening, OrderOfPhases, PlayerPhase};
 use crate::s07_fog::Backs;
+use crate::s07_stacking::Excess;
+use crate::s09_reserves::Activation;
+use crate::s11_advance::Advance;
+use crate::s11_combat::{Conversion, Luftwaffe};
+use crate::s11_retreat::{Displacement, Retreat};
+use crate::{German, Soviet};
 use hexgrid::{Hex, HexSet};
 use kernel::secret::Seal;
 use kernel::toolkit::memo::Memo;
 use kernel::toolkit::{Control, Occupancy};
-use kernel::{BoxId, Edit, Flow, Groups, Offer, Outcome, Place, Side, UnitId, case};
+use kernel::{BoxId, Flow, Groups, Outcome, Prompt, Side, Stage, Stages, UnitId, case};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
@@ -18,7 +28,7 @@ pub const ELIMINATED: BoxId = BoxId(1);
 /// Where German divisions lie that were withdrawn.
 pub const WITHDRAWN: BoxId = BoxId(2);
 /// Where a retreat leads for which there is no room: others have to make way.
-pub const PRESSED: BoxId = BoxId(3);
+pub const MAKE_WAY: BoxId = BoxId(3);
 /// The boxes by name.
 pub const BOXES: [&str; 4] = ["aside", "eliminated", "withdrawn", "pressed"];
 
@@ -39,7 +49,7 @@ pub struct State {
     #[serde(skip)]
     pub(crate) attackers: Memo<Groups>,
     #[serde(skip)]
-    pub(crate) offers: Memo<Vec<Offer>>,
+    pub(crate) prompt: Memo<Prompt>,
     /// The hexes under German control; all others are under Soviet control.
     #[serde(serialize_with = "hexes")]
     pub german: HexSet,
@@ -163,67 +173,56 @@ impl Sequence {
     }
 }
 
-/// What the game is in the middle of, outermost first.
+/// What the game is in the middle of, outermost first. Each is declared by its section.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Frame {
-    /// The German player says whether they play Manstein's Gambit.
     Gambit,
-    /// A side sets up its units.
-    SetUp(Side),
-    /// A side chooses the order of its phases, the Soviet player in secret.
-    Orders(Side),
-    /// The Soviet player opens their choice.
+    SetUp(Deployment),
+    Orders(OrderOfPhases),
     Opening,
-    /// The German player may withdraw so many divisions.
-    Withdrawal {
-        left: u8,
-    },
-    /// The die says what a withdrawn division is worth.
-    Leaving {
-        unit: UnitId,
-        left: u8,
-    },
-    /// The Soviet player may activate reserves.
+    Withdrawal(Withdrawal),
+    Leaving(Leaving),
     Activation,
-    Phase {
-        side: Side,
-        phase: Phase,
-        second: bool,
-    },
-    /// A side removes what is too much in a hex.
-    Excess {
-        side: Side,
-        hex: Hex,
-    },
+    Phase(PlayerPhase),
+    Excess(Excess),
     Fight(Fight),
-    /// The defender of the fight below says whether a retreat is fought out.
     Conversion,
-    /// The German player says whether the Luftwaffe supports them in the fight below.
     Luftwaffe,
-    /// The attacker of the fight below loses something.
     Loss(Owed),
-    /// The defenders of the fight below retreat.
     Retreat,
-    /// One of the defenders of the fight below for whom there is no room pushes others away.
     Displacement,
-    /// The victors of the fight below advance.
-    Advance {
-        units: Vec<UnitId>,
-    },
-    /// Whether another turn is played: the Soviet player seals his vote, the German player then votes openly.
-    Vote {
-        seal: Option<Seal>,
-    },
-    /// The Soviet vote is opened.
-    VoteOpening {
-        seal: Seal,
-        german: bool,
-    },
-    /// Dice say what the turn costs the side that wants it alone.
-    Price {
-        side: Side,
-    },
+    Advance(Advance),
+    Vote(Vote),
+    VoteOpening(VoteOpening),
+    Price(Price),
     Over(Outcome),
+}
+
+impl Stages<Kursk> for Frame {
+    fn stage(&self) -> &dyn Stage<Kursk> {
+        match self {
+            Frame::Gambit => &Gambit,
+            Frame::SetUp(deployment) => deployment,
+            Frame::Orders(order) => order,
+            Frame::Opening => &Opening,
+            Frame::Withdrawal(withdrawal) => withdrawal,
+            Frame::Leaving(leaving) => leaving,
+            Frame::Activation => &Activation,
+            Frame::Phase(phase) => phase,
+            Frame::Excess(excess) => excess,
+            Frame::Fight(fight) => fight,
+            Frame::Conversion => &Conversion,
+            Frame::Luftwaffe => &Luftwaffe,
+            Frame::Loss(owed) => owed,
+            Frame::Retreat => &Retreat,
+            Frame::Displacement => &Displacement,
+            Frame::Advance(advance) => advance,
+            Frame::Vote(vote) => vote,
+            Frame::VoteOpening(opening) => opening,
+            Frame::Price(price) => price,
+            Frame::Over(outcome) => outcome,
+        }
+    }
 }
 
 /// What an attacker owes.
@@ -270,86 +269,6 @@ pub enum CombatResult {
     Bloodbath,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Event {
-    Gambled { gambit: bool },
-    Deployed { side: Side, places: Vec<(UnitId, Place)>, joined: Vec<(UnitId, Hex)> },
-    Topped { unit: UnitId, hex: Hex },
-    SetUpEnded { side: Side },
-    TurnBegan { turn: u8 },
-    OrderSealed { seal: Seal },
-    Ordered { side: Side, sequence: Sequence },
-    OrderReplaced { sequence: Sequence },
-    PlayerTurnBegan { side: Side, due: u8, called: [bool; 3] },
-    Asked(Frame),
-    Withdrew { unit: UnitId },
-    Rewarded { unit: UnitId, face: u8, points: i32 },
-    WithdrawalEnded,
-    Activated { hexes: Vec<Hex>, units: Vec<UnitId>, by_choice: bool },
-    ActivationEnded,
-    PhaseBegan { side: Side, phase: Phase, second: bool, standings: Vec<Standing> },
-    Entered { unit: UnitId, hex: Hex, cost: u16 },
-    Moved { units: Vec<UnitId>, path: Vec<Hex>, cost: u16, infiltration: bool, halts: bool, slowed: Vec<UnitId> },
-    Captured { side: Side, hex: Hex },
-    Scored { points: i32, case: &'static str },
-    Attacked { fight: Fight, odds: Odds },
-    ConversionChosen { chosen: bool },
-    AirUsed { used: bool },
-    Rolled { face: u8, column: usize, result: CombatResult },
-    Converted { face: u8, result: CombatResult },
-    Owed(Owed),
-    Lost { unit: UnitId },
-    Eliminated { unit: UnitId, case: &'static str },
-    Paid { unit: UnitId, factors: u32, cut: bool },
-    LossEnded,
-    Retreated { routes: Vec<(UnitId, Vec<Place>)>, sheltered: Vec<UnitId> },
-    Displaced { routes: Vec<(UnitId, Vec<Place>)>, sheltered: Vec<UnitId> },
-    MayAdvance { units: Vec<UnitId> },
-    Advanced { routes: Vec<(UnitId, Vec<Hex>)> },
-    FightEnded,
-    ExcessGone,
-    VoteSealed { seal: Seal },
-    Voted { side: Side, yes: bool },
-    Priced { side: Side, faces: Vec<u8> },
-    Ended(Outcome),
-    Adjudicated(Edit),
-}
-
-/// The strengths of a fight and what became of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Odds {
-    pub attack: u32,
-    pub defence: u32,
-    /// Before any shift.
-    pub level: i32,
-    /// Every shift with its case and in words.
-    pub shifts: Vec<Shift>,
-}
-
-/// Columns to the right, for the attacker, or to the left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shift {
-    pub case: &'static str,
-    pub columns: i32,
-    pub why: &'static str,
-}
-
-impl Odds {
-    /// After all shifts.
-    pub fn shifted(&self) -> i32 {
-        self.level + self.shifts.iter().map(|shift| shift.columns).sum::<i32>()
-    }
-}
-
-/// What is found of a unit when a phase begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
-    pub unit: UnitId,
-    pub hex: Hex,
-    pub cut: bool,
-    pub in_zone: bool,
-}
-
 impl State {
     /// Before anybody is anywhere.
     pub fn empty(board: &Board) -> State {
@@ -363,7 +282,7 @@ impl State {
             control: Control::new(grid),
             supplied: [Memo::default(), Memo::default()],
             attackers: Memo::default(),
-            offers: Memo::default(),
+            prompt: Memo::default(),
             // 3.10a At first the front line says whose a hex is.
             german: case!("3.10a", board.map.german_side.clone(), HexSet::new(grid)),
             lost: vec![0; count],
@@ -380,7 +299,7 @@ impl State {
             called: [false; 3],
             soviet_due: 0,
             lgov_fallen: false,
-            flow: Flow::starting(Frame::Orders(Side::Red)),
+            flow: Flow::starting(Frame::Orders(OrderOfPhases { side: Soviet })),
         }
     }
 
@@ -396,7 +315,7 @@ impl State {
 
     /// Who controls a hex.
     pub fn holder(&self, hex: Hex) -> Side {
-        if self.german.contains(hex) { Side::Blue } else { Side::Red }
+        if self.german.contains(hex) { German } else { Soviet }
     }
 
     /// Whether a hex is no longer under the control of the side that had it first.
@@ -408,6 +327,16 @@ impl State {
         matches!(self.flow.top(), Some(Frame::Over(_)))
     }
 
+    /// How many Luftwaffe counters there are in a turn.
+    // 11.10a One supports one fight in a turn, 3.2c from turn 1 on; 3.2a with the Gambit there are two.
+    pub(crate) fn air_of_a_turn(gambit: bool) -> u8 {
+        let first = case!("3.2c", 1, 0);
+        match case!("3.2a", gambit) {
+            true => 2,
+            false => case!("11.10a", first, 2),
+        }
+    }
+
     /// The fight that is being resolved, if any.
     pub fn fight(&self) -> Option<&Fight> {
         self.flow.inside_out().find_map(|frame| match frame {
@@ -416,10 +345,19 @@ impl State {
         })
     }
 
+    /// The sides of the fight that is being resolved.
+    pub(crate) fn attacker(&self) -> Side {
+        self.fight().map_or(German, |fight| fight.side)
+    }
+
+    pub(crate) fn defender(&self) -> Side {
+        self.attacker().other()
+    }
+
     /// Whose phase it is, which, and whether it is their second.
     pub fn phase(&self) -> Option<(Side, Phase, bool)> {
         self.flow.inside_out().find_map(|frame| match frame {
-            Frame::Phase { side, phase, second } => Some((*side, *phase, *second)),
+            Frame::Phase(now) => Some((now.side, now.phase, now.second)),
             _ => None,
         })
     }

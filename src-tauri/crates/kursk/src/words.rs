@@ -1,5 +1,6 @@
 //! The words of Kursk's situations, and which unit can have which mark. What is not written here is refused.
 
+use crate::Soviet;
 use crate::board::Board;
 use crate::counters::Unit;
 use crate::state::{State, WITHDRAWN};
@@ -105,7 +106,7 @@ pub(crate) fn check_unit(board: &Board, unit: UnitId, item: &UnitItem, stand: St
     let counter = board.roster.unit(unit);
     if let (Some(place), true) = (&item.place, stand.hex().is_none()) {
         WORDS.meaning(Place, place)?;
-        if stand == Stand::Box(WITHDRAWN) && counter.side == Side::Red {
+        if stand == Stand::Box(WITHDRAWN) && counter.side == Soviet {
             return Err(place.wrong(format!("only German divisions are withdrawn, and {} is Soviet", counter.name)));
         }
     }
@@ -182,7 +183,7 @@ fn barred(board: &Board, unit: UnitId, counter: &Unit, mark: &str) -> Option<Str
         }
         "reserve" | "active" if !board.is_reserve(unit) => Some(format!("{name} is no reserve: no R is printed on it")),
         "attacked" if counter.is_static() => Some(format!("{name} is a fortified zone and never attacks")),
-        "gambit" if counter.side == Side::Red => Some(format!("only German units come with the Gambit, not {name}")),
+        "gambit" if counter.side == Soviet => Some(format!("only German units come with the Gambit, not {name}")),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@
 use super::mistakes::{Book, Mistake};
 use super::moves::{OVERRUN, POINT};
 use super::{GERMAN, Position, SOVIET, enemy};
-use ags::{Frame, Heavy, Marks, State};
+use ags::{Frame, Heavy, March, Marks, State};
 use hexgrid::Hex;
 use kernel::{Place, Side, UnitId};
 
@@ -36,7 +36,7 @@ impl Expected {
         let (mut marches, mut left) = (Vec::new(), Vec::new());
         for frame in state.flow.inside_out() {
             match frame {
-                Frame::March { units, left } => {
+                Frame::March(March { units, left }) => {
                     marches.insert(0, units.iter().copied().zip(left.iter().copied()).collect());
                 }
                 Frame::Fight(fight) => {
@@ -103,7 +103,7 @@ impl Book<'_> {
         let end = path[path.len() - 1];
         let overruns = position.holds(enemy(side), end);
         let way = &path[..path.len() - usize::from(overruns)];
-        let marching = matches!(position.state.flow.top(), Some(Frame::March { .. }));
+        let marching = matches!(position.state.flow.top(), Some(Frame::March(_)));
         if overruns {
             expected.left = units.iter().copied().zip(self.left_after(units, way)).collect();
             expected.left.sort();
@@ -147,7 +147,7 @@ impl Book<'_> {
         let position = self.position;
         let points = |unit: &UnitId| {
             let marchers = match position.state.flow.top() {
-                Some(Frame::March { units, left }) => units.iter().zip(left).find(|(other, _)| *other == unit),
+                Some(Frame::March(March { units, left })) => units.iter().zip(left).find(|(other, _)| *other == unit),
                 _ => None,
             };
             let entered = position.state.marks[unit.index()].entered;

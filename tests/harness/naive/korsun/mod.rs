@@ -16,7 +16,10 @@ mod standing;
 pub mod supply;
 mod turns;
 
-use ags::{Action, Board, Frame, Korsun, Phase, State, Unit};
+use ags::{
+    Action, Advance, AirSupport, Board, Deployment, Excess, Frame, Korsun, March, Payment, Phase, PlayerPhase, State,
+    Unit,
+};
 use hexgrid::Hex;
 use kernel::{Side, UnitId};
 pub use standing::{misread, too_much};
@@ -36,7 +39,7 @@ pub struct Position<'a> {
 pub fn allows(game: &Korsun, state: &State, side: Side, action: &Action) -> bool {
     let position = Position { board: game.board(), state };
     match state.flow.top() {
-        Some(Frame::SetUp(asked)) => side == *asked && position.allows_in_set_up(side, action),
+        Some(Frame::SetUp(Deployment { side: asked })) => side == *asked && position.allows_in_set_up(side, action),
         Some(Frame::Activation) => match action {
             Action::Activate(units) => side == SOVIET && position.may_activate(units),
             _ => false,
@@ -45,8 +48,10 @@ pub fn allows(game: &Korsun, state: &State, side: Side, action: &Action) -> bool
             Action::Support(units) => side == SOVIET && position.may_support(units),
             _ => false,
         },
-        Some(Frame::Phase(phasing, phase)) => side == *phasing && position.allows_in_phase(side, *phase, action),
-        Some(Frame::March { units, left }) => match action {
+        Some(Frame::Phase(PlayerPhase { side: phasing, phase })) => {
+            side == *phasing && position.allows_in_phase(side, *phase, action)
+        }
+        Some(Frame::March(March { units, left })) => match action {
             // 5.12: nobody must go on.
             Action::Halt => true,
             Action::Move { units: movers, path } => {
@@ -55,23 +60,23 @@ pub fn allows(game: &Korsun, state: &State, side: Side, action: &Action) -> bool
             }
             _ => false,
         },
-        Some(Frame::AirSupport(asked)) => match action {
+        Some(Frame::AirSupport(AirSupport { side: asked })) => match action {
             // 14.11, 14.12: whoever has a point left may use it or not.
             Action::Air(used) => side == *asked && (!used || state.air[side.index()] > 0),
             _ => false,
         },
-        Some(Frame::Payment { side: asked, units, amount, may_retreat }) => match action {
+        Some(Frame::Payment(Payment { side: asked, units, amount, may_retreat })) => match action {
             Action::Steps(losses) => side == *asked && position.may_lose(units, *amount, losses),
             Action::Retreat(routes) => {
                 side == *asked && *may_retreat && position.may_retreat(side, units, *amount, routes)
             }
             _ => false,
         },
-        Some(Frame::Advance { side: asked, units, .. }) => match action {
+        Some(Frame::Advance(Advance { side: asked, units, .. })) => match action {
             Action::Advance(routes) => side == *asked && position.may_advance(side, units, routes),
             _ => false,
         },
-        Some(Frame::Excess { side: asked, hex }) => match action {
+        Some(Frame::Excess(Excess { side: asked, hex })) => match action {
             Action::Remove(units) => side == *asked && position.may_remove(side, *hex, units),
             _ => false,
         },

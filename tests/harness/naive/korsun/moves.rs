@@ -249,7 +249,7 @@ impl Position<'_> {
 
     /// 25.31, 25.34: its equipment was not gone when the move began. Whoever overran in this move had it then.
     fn has_its_equipment(self, unit: UnitId) -> bool {
-        let marches = matches!(self.state.flow.top(), Some(Frame::March { .. }));
+        let marches = matches!(self.state.flow.top(), Some(Frame::March(_)));
         marches || self.state.marks[unit.index()].heavy != Heavy::Under
     }
 

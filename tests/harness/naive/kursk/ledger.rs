@@ -6,7 +6,7 @@ use super::standing::Unlike;
 use super::{GERMAN, Position, SOVIET, enemy};
 use hexgrid::Hex;
 use kernel::{BoxId, Input, Place, Side, UnitId};
-use kursk::{Action, Class, CombatResult, Fight, Frame, Kursk, Owed, State};
+use kursk::{Action, Class, CombatResult, Fight, Frame, Kursk, Leaving, Owed, Price, State};
 
 /// The dead pile.
 const ELIMINATED: Place = Place::Box(BoxId(1));
@@ -74,12 +74,12 @@ impl Step<'_> {
                 i32::try_from(hexes.len()).unwrap_or(0) * (8 - i32::from(self.before.turn)).max(0)
             }
             // 4.5: the die, and three for an elite division.
-            (Some(Frame::Leaving { unit, .. }), Input::Roll(faces)) => {
+            (Some(Frame::Leaving(Leaving { unit, .. })), Input::Roll(faces)) => {
                 let elite = position.unit(*unit).factors[0] == 26;
                 i32::from(faces[0]) + if elite { 3 } else { 0 }
             }
             // 4.10: two dice, or three; against the German player if it is they who want to go on.
-            (Some(Frame::Price { side }), Input::Roll(faces)) => {
+            (Some(Frame::Price(Price { side })), Input::Roll(faces)) => {
                 let dice: i32 = faces.iter().map(|face| i32::from(*face)).sum();
                 if faces.len() != if self.before.turn == 7 { 2 } else { 3 } {
                     wrong.push(Unlike(format!("{} dice", faces.len())));
@@ -160,7 +160,7 @@ impl Step<'_> {
     fn player_turn(&self, wrong: &mut Vec<Unlike>) {
         let whose = |state: &State| match (state.flow.top(), state.phase()) {
             (Some(Frame::Activation), _) => Some(SOVIET),
-            (Some(Frame::Withdrawal { .. } | Frame::Leaving { .. }), _) => Some(GERMAN),
+            (Some(Frame::Withdrawal(_) | Frame::Leaving(_)), _) => Some(GERMAN),
             (_, phase) => phase.map(|(side, ..)| side),
         };
         if whose(self.before) == whose(self.after) {

@@ -15,7 +15,10 @@ mod turns;
 
 use hexgrid::Hex;
 use kernel::{Side, UnitId};
-use kursk::{Action, Board, Frame, Kursk, Phase, State, Unit};
+use kursk::{
+    Action, Advance, Board, Deployment, Excess, Frame, Kursk, OrderOfPhases, Phase, PlayerPhase, State, Unit, Vote,
+    Withdrawal,
+};
 pub use ledger::{Step, misdone};
 pub use standing::{Unlike, misread};
 
@@ -36,19 +39,21 @@ pub fn allows(game: &Kursk, state: &State, side: Side, action: &Action) -> bool 
     match (state.flow.top(), action) {
         // 3.6: the German player says whether they play the Gambit.
         (Some(Frame::Gambit), Action::Gambit(_)) => side == GERMAN,
-        (Some(Frame::SetUp(asked)), _) => side == *asked && position.allows_in_set_up(side, action),
+        (Some(Frame::SetUp(Deployment { side: asked })), _) => {
+            side == *asked && position.allows_in_set_up(side, action)
+        }
         // 5.4: the Soviet player chooses in secret, the German player openly.
-        (Some(Frame::Orders(asked)), Action::Order(_)) => side == *asked && side == GERMAN,
-        (Some(Frame::Withdrawal { left }), Action::Withdraw(unit)) => {
+        (Some(Frame::Orders(OrderOfPhases { side: asked })), Action::Order(_)) => side == *asked && side == GERMAN,
+        (Some(Frame::Withdrawal(Withdrawal { left })), Action::Withdraw(unit)) => {
             side == GERMAN && *left > 0 && position.may_withdraw(*unit)
         }
         // 4.5: one or two or none.
-        (Some(Frame::Withdrawal { .. }), Action::End) => side == GERMAN,
+        (Some(Frame::Withdrawal(_)), Action::End) => side == GERMAN,
         (Some(Frame::Activation), Action::Activate(hexes)) => side == SOVIET && position.may_activate(hexes),
-        (Some(Frame::Phase { side: phasing, phase, .. }), _) => {
+        (Some(Frame::Phase(PlayerPhase { side: phasing, phase, .. })), _) => {
             side == *phasing && position.allows_in_phase(side, *phase, action)
         }
-        (Some(Frame::Excess { side: asked, hex }), Action::Remove(unit)) => {
+        (Some(Frame::Excess(Excess { side: asked, hex })), Action::Remove(unit)) => {
             // 7.2: the owner chooses.
             side == *asked && position.in_hex(side, *hex).contains(unit)
         }
@@ -59,9 +64,9 @@ pub fn allows(game: &Kursk, state: &State, side: Side, action: &Action) -> bool 
         (Some(Frame::Loss(_)), Action::Lose(unit)) => position.may_lose(side, *unit),
         (Some(Frame::Retreat), Action::Retreat(routes)) => position.may_retreat(side, routes),
         (Some(Frame::Displacement), Action::Displace(routes)) => position.may_displace(side, routes),
-        (Some(Frame::Advance { units }), Action::Advance(routes)) => position.may_advance(side, units, routes),
+        (Some(Frame::Advance(Advance { units })), Action::Advance(routes)) => position.may_advance(side, units, routes),
         // 4.10: the Soviet vote is sealed, so the German one may be open.
-        (Some(Frame::Vote { seal }), Action::Vote(_)) => side == GERMAN && seal.is_some(),
+        (Some(Frame::Vote(Vote { seal })), Action::Vote(_)) => side == GERMAN && seal.is_some(),
         _ => false,
     }
 }
@@ -69,8 +74,8 @@ pub fn allows(game: &Kursk, state: &State, side: Side, action: &Action) -> bool 
 /// Whether the rulebook allows the action as a secret to be sealed: 5.3 all four orders of phases, 4.10 either vote.
 pub fn allows_secret(state: &State, side: Side, action: &Action) -> bool {
     match (state.flow.top(), action) {
-        (Some(Frame::Orders(asked)), Action::Order(_)) => side == *asked && side == SOVIET,
-        (Some(Frame::Vote { seal: None }), Action::Vote(_)) => side == SOVIET,
+        (Some(Frame::Orders(OrderOfPhases { side: asked })), Action::Order(_)) => side == *asked && side == SOVIET,
+        (Some(Frame::Vote(Vote { seal: None })), Action::Vote(_)) => side == SOVIET,
         _ => false,
     }
 }

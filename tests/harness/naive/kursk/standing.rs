@@ -2,7 +2,7 @@
 
 use super::{Position, enemy, same_set};
 use kernel::UnitId;
-use kursk::{Fight, Frame, Kursk, State};
+use kursk::{Fight, Frame, Kursk, PlayerPhase, State};
 
 /// Something that is otherwise than the rulebook says.
 #[derive(Clone, Debug)]
@@ -13,7 +13,7 @@ pub struct Unlike(pub String);
 pub fn misread(game: &Kursk, state: &State, phase_began: bool) -> Vec<Unlike> {
     let position = Position { board: game.board(), state };
     let mut wrong = Vec::new();
-    if let (Some(Frame::Phase { side, .. }), true) = (state.flow.top(), phase_began) {
+    if let (Some(Frame::Phase(PlayerPhase { side, .. })), true) = (state.flow.top(), phase_began) {
         let supplied = position.supplied_hexes(*side);
         for (unit, hex) in position.on_map(*side) {
             let marks = &state.marks[unit.index()];

@@ -3,7 +3,7 @@
 use super::Fords;
 use super::plan::{Action, Ford, Plan};
 use super::state::{Event, Fight, Frame, State};
-use kernel::{Case, Outcome, Play, Side, case};
+use kernel::{Case, Outcome, Play, Side, case, may};
 
 /// How a ford stands before a die is rolled.
 enum Standing {
@@ -42,7 +42,7 @@ impl Fight {
 
 impl Fords {
     /// Opens a sealed plan; from here on nothing is secret and the fords follow.
-    pub(super) fn open(&self, play: &mut Play<'_, Fords>, side: Side, action: &Action) {
+    pub(super) fn open_plan(&self, play: &mut Play<'_, Fords>, side: Side, action: &Action) {
         let companies = play.state().companies[side.index()];
         play.emit(match Plan::judged(action, side, companies) {
             Ok(plan) => Event::PlanOpened { side, plan },
@@ -97,8 +97,8 @@ impl Fords {
     /// How the game ends with this round, if it does.
     fn outcome(&self, state: &State) -> Option<Outcome> {
         // 4.2 A side without companies loses at once. Both cannot be without: who takes a ford from companies keeps their own.
-        let without = Side::BOTH.into_iter().find(|side| state.companies[side.index()] == 0);
-        if let Some(loser) = without.filter(|_| case!("4.2", true)) {
+        let without = |side: &Side| case!("4.2", state.companies[side.index()] == 0);
+        if let Some(loser) = Side::BOTH.into_iter().find(without) {
             let winner = Some(loser.other());
             return Some(Outcome { winner, level: "the only side with companies", case: Case("4.2") });
         }
@@ -112,7 +112,7 @@ fn score(play: &mut Play<'_, Fords>, winner: Side, ford: Ford) {
     let loser = winner.other();
     let loses = matches!(play.state().frame(), Frame::Fight(fight) if fight.sent(loser, ford) > 0);
     // 3.4 The winner of a ford scores a point; the loser must lose a company if they sent any there.
-    if case!("3.4", true) {
+    if may!("3.4") {
         play.emit(Event::PointScored { side: winner });
         if loses {
             play.emit(Event::CompanyLost { side: loser, ford });

@@ -21,10 +21,11 @@ pub use state::{Event, State};
 use kernel::names::SideName;
 use kernel::prompt::Share;
 use kernel::secret::{GameId, Seal, Secret};
+use kernel::stage::asks;
 use kernel::{
-    Action as _, Answer, Ask, Awaits, Edit, Fate, Field, Game, Input, Names, Offer, Play, Prompt, Refusal, RollKind,
-    RollWanted, Scenario, Sentence, Side, Sides, Situation, SituationError, Telling, Value, View, Viewer, case, refuse,
-    say,
+    Action as _, Answer, Awaits, Edit, Fate, Field, Game, Names, Offer, Play, Prompt, Refusal, RollKind, RollWanted,
+    Scenario, Sentence, Side, Sides, Situation, SituationError, Stage, Stages, Telling, Value, View, Viewer, case,
+    refuse, say,
 };
 use state::{Frame, Track};
 
@@ -40,10 +41,85 @@ fn names() -> Names {
     Names::new(Fords::SIDES, None, &Ford::ALL.map(Ford::name))
 }
 
+impl Frame {
+    fn title(&self, state: &State, side: Side) -> Sentence {
+        if !plans(state, side) {
+            return say!("{side} has nothing to decide", side = side);
+        }
+        let companies = state.companies[side.index()];
+        say!("{side} plans for {companies} companies", side = side, companies = companies)
+    }
+
+    fn offers(&self, _: &Fords, state: &State, _: Side) -> Vec<Offer> {
+        vec![if must_seal(state) { Offer::secret("plan", "Seal the plan") } else { Offer::new("plan", "Plan") }]
+    }
+}
+
+impl Stages<Fords> for Frame {
+    fn stage(&self) -> &dyn Stage<Fords> {
+        self
+    }
+}
+
+/// Every frame that asks somebody asks for a plan.
+impl Stage<Fords> for Frame {
+    fn awaits(&self, _: &Fords, state: &State) -> Awaits {
+        match self {
+            Frame::Planning => Awaits::Choice(Sides::BOTH),
+            Frame::Sealed { first, .. } => asks(first.other()),
+            Frame::Opening { first, .. } => Awaits::Opening { side: *first, secret: plan_of(state) },
+            Frame::Fight(fight) => {
+                Awaits::Roll(RollWanted { purpose: fight.ford.tie(), sides: 6, count: 1, fate: Fate::Sealed })
+            }
+            Frame::Over(outcome) => Awaits::Over(outcome.clone()),
+        }
+    }
+
+    fn prompt(&self, game: &Fords, state: &State, side: Side) -> Prompt {
+        Prompt::new(self.title(state, side), self.offers(game, state, side))
+    }
+
+    fn field(&self, _: &Fords, state: &State, side: Side, answer: &Answer) -> Result<Field, Refusal> {
+        if !plans(state, side) {
+            return Err(refuse!("sequence", "{side} has nothing to decide", side = side));
+        }
+        let companies = state.companies[side.index()];
+        let [spread] = &answer.values[..] else {
+            let most = i32::from(plan::room().min(companies));
+            let share = |ford: Ford| Share { thing: ford.thing(), least: 0, most };
+            return Ok(Field::Assignment { shares: Ford::ALL.map(share).to_vec(), total: companies.into() });
+        };
+        let things = Ford::ALL.map(Ford::thing).to_vec();
+        let whole = Answer::to(answer.verb).with(spread.clone()).with(Value::Order(things.clone()));
+        judge_answer(&whole, side, companies)?;
+        Ok(Field::Order { things })
+    }
+
+    fn judge(&self, _: &Fords, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        if must_seal(state) {
+            return Err(refuse!(
+                "2.4",
+                "nobody plans openly before a plan is sealed; {side} may seal one",
+                side = side
+            ));
+        }
+        Plan::judged(action, side, state.companies[side.index()]).map(drop)
+    }
+
+    fn resolve(&self, _: &Fords, play: &mut Play<'_, Fords>, side: Side, action: &Action) {
+        play.emit(Event::PlannedOpenly { side, plan: Plan::as_written(action) });
+    }
+
+    fn roll(&self, game: &Fords, play: &mut Play<'_, Fords>, faces: &[u8]) {
+        faces.iter().for_each(|face| game.tie_rolled(play, *face));
+    }
+}
+
 impl Game for Fords {
     type State = State;
     type Action = Action;
     type Event = Event;
+    type Frame = Frame;
 
     const ID: &'static str = "fords";
     const RULES: &'static str = include_str!("../../../../../scenarios/fords/rules.toml");
@@ -81,58 +157,8 @@ impl Game for Fords {
         &self.names
     }
 
-    fn awaits(&self, state: &State) -> Awaits {
-        match state.frame() {
-            Frame::Planning => Awaits::Choice(Sides::BOTH),
-            Frame::Sealed { first, .. } => Awaits::Choice(Sides::only(first.other())),
-            Frame::Opening { first, .. } => Awaits::Opening { side: *first, secret: plan_of(state) },
-            Frame::Fight(fight) => {
-                Awaits::Roll(RollWanted { purpose: fight.ford.tie(), sides: 6, count: 1, fate: Fate::Sealed })
-            }
-            Frame::Over(outcome) => Awaits::Over(outcome.clone()),
-        }
-    }
-
-    fn prompt(&self, state: &State, side: Side) -> Prompt {
-        if !plans(state, side) {
-            return Prompt { title: say!("{side} has nothing to decide", side = side), offers: Vec::new() };
-        }
-        let offer = if must_seal(state) { Offer::secret("plan", "Seal the plan") } else { Offer::new("plan", "Plan") };
-        let companies = state.companies[side.index()];
-        let title = say!("{side} plans for {companies} companies", side = side, companies = companies);
-        Prompt { title, offers: vec![offer] }
-    }
-
-    fn ask(&self, state: &State, side: Side, answer: &Answer) -> Result<Ask, Refusal> {
-        if !plans(state, side) {
-            return Err(refuse!("sequence", "{side} has nothing to decide", side = side));
-        }
-        let companies = state.companies[side.index()];
-        match &answer.values[..] {
-            [] => {
-                let most = i32::from(plan::room().min(companies));
-                let share = |ford: Ford| Share { thing: ford.thing(), least: 0, most };
-                Ok(Ask::Field(Field::Assignment { shares: Ford::ALL.map(share).to_vec(), total: companies.into() }))
-            }
-            [spread @ Value::Assignment(_)] => {
-                let things = Ford::ALL.map(Ford::thing).to_vec();
-                let whole = Answer::to(answer.verb).with(spread.clone()).with(Value::Order(things.clone()));
-                judge_answer(&whole, side, companies)?;
-                Ok(Ask::Field(Field::Order { things }))
-            }
-            _ => judge_answer(answer, side, companies).map(|()| Ask::Ready),
-        }
-    }
-
-    fn judge_action(&self, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
-        if must_seal(state) {
-            return Err(refuse!(
-                "2.4",
-                "nobody plans openly before a plan is sealed; {side} may seal one",
-                side = side
-            ));
-        }
-        Plan::judged(action, side, state.companies[side.index()]).map(drop)
+    fn frame<'a>(&self, state: &'a State) -> Option<&'a Frame> {
+        Some(state.frame())
     }
 
     fn judge_secret(&self, state: &State, side: Side, secret: Secret, action: &Action) -> Result<(), Refusal> {
@@ -156,21 +182,17 @@ impl Game for Fords {
         self.correction(state, edit).map(drop)
     }
 
-    fn resolve(&self, play: &mut Play<'_, Fords>, input: &Input<Action>) {
-        match input {
-            Input::Seal { side, seal, .. } => play.emit(Event::PlanSealed { side: *side, seal: *seal }),
-            Input::Choice(side, action) => {
-                play.emit(Event::PlannedOpenly { side: *side, plan: Plan::as_written(action) });
-            }
-            Input::Open { side, value, .. } => self.open(play, *side, value),
-            Input::Roll(faces) => faces.iter().for_each(|face| self.tie_rolled(play, *face)),
-            Input::Adjudicate(edits) => {
-                for edit in edits {
-                    if let Ok((track, value)) = self.correction(play.state(), edit) {
-                        play.emit(Event::Adjudicated { track, value });
-                    }
-                }
-            }
+    fn seal(&self, play: &mut Play<'_, Fords>, side: Side, _: Secret, seal: Seal) {
+        play.emit(Event::PlanSealed { side, seal });
+    }
+
+    fn open(&self, play: &mut Play<'_, Fords>, side: Side, _: Secret, value: &Action) {
+        self.open_plan(play, side, value);
+    }
+
+    fn adjudicate(&self, play: &mut Play<'_, Fords>, edit: &Edit) {
+        if let Ok((track, value)) = self.correction(play.state(), edit) {
+            play.emit(Event::Adjudicated { track, value });
         }
     }
 

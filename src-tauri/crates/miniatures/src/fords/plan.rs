@@ -1,6 +1,6 @@
 //! Section 2: the fords, and what makes a plan legal.
 
-use kernel::{Answer, BoxId, Instead, Place, Refusal, Side, Slot, Thing, Value, Verb, case, refuse};
+use kernel::{BoxId, Instead, Place, Refusal, Side, Thing, actions, case, refuse};
 use serde::Serialize;
 
 /// The most companies that a side can have: four at each ford.
@@ -14,11 +14,13 @@ pub enum Ford {
     East,
 }
 
-/// Everything that a player can do, as it was written down; only [`Plan::judged`] knows whether it is legal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// `plan west=3 middle=2 east=2 middle>west>east`
-    Plan { spread: Vec<(Thing, i32)>, order: Vec<Thing> },
+actions! {
+    /// Everything that a player can do, as it was written down; only [`Plan::judged`] knows whether it is legal.
+    pub enum Action seals "plan" {
+        /// `plan west=3 middle=2 east=2 middle>west>east`
+        "plan", "a plan, like plan west=3 middle=2 east=2 middle>west>east" =>
+        Plan { spread: Vec<(Thing, i32)> as Assignment, order: Vec<Thing> as Order },
+    }
 }
 
 /// A plan that holds.
@@ -64,29 +66,6 @@ impl Ford {
 
     fn of(thing: Thing) -> Option<Ford> {
         Ford::ALL.into_iter().find(|ford| ford.thing() == thing)
-    }
-}
-
-impl kernel::Action for Action {
-    const VERBS: &'static [Verb] = &[Verb {
-        word: "plan",
-        slots: &[Slot::Assignment, Slot::Order],
-        help: "a plan, like plan west=3 middle=2 east=2 middle>west>east",
-    }];
-    const SECRETS: &'static [&'static str] = &["plan"];
-
-    fn to_answer(&self) -> Answer {
-        let Action::Plan { spread, order } = self;
-        Answer::to("plan").with(Value::Assignment(spread.clone())).with(Value::Order(order.clone()))
-    }
-
-    fn from_answer(answer: &Answer) -> Option<Action> {
-        match (answer.verb, &answer.values[..]) {
-            ("plan", [Value::Assignment(spread), Value::Order(order)]) => {
-                Some(Action::Plan { spread: spread.clone(), order: order.clone() })
-            }
-            _ => None,
-        }
     }
 }
 

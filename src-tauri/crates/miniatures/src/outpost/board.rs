@@ -1,6 +1,6 @@
 //! The components: map, counters, supply sources. They never change during a game.
 
-use super::state::{Frame, Phase, State};
+use super::state::{Frame, Phase, PlayerPhase, State};
 use hexgrid::{Count, Direction, Edge, Grid, Hex, HexField, Hexside, Plan, SideField};
 use kernel::names::SideName;
 use kernel::situation::{MapItem, Setting, Spot, UnitItem, Word};
@@ -133,7 +133,7 @@ pub fn set_up(situation: &Situation) -> Result<(Board, Names, State), SituationE
         defended: vec![false; board.counters.len()],
         unsupplied: vec![false; board.counters.len()],
         towns: BTreeMap::new(),
-        flow: Flow::starting(Frame::Phase(Side::Blue, Phase::Movement)),
+        flow: Flow::starting(Frame::Phase(PlayerPhase { side: Side::Blue, phase: Phase::Movement })),
     };
     for (unit, item) in names.units().zip(&situation.units) {
         place(&names, &board, &mut state, unit, item)?;
@@ -263,6 +263,6 @@ fn read_phase(names: &Names, situation: &Situation, state: &mut State) -> Result
         "combat" => Phase::Combat,
         _ => return Err(WORDS.unknown(Part::Phase, phase)),
     };
-    state.flow = Flow::starting(Frame::Phase(side, phase));
+    state.flow = Flow::starting(Frame::Phase(PlayerPhase { side, phase }));
     Ok(())
 }

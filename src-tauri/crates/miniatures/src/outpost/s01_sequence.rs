@@ -2,37 +2,84 @@
 
 use super::Outpost;
 use super::action::Action;
-use super::state::{Event, Frame, Phase, State};
-use kernel::{Play, Refusal, Side, UnitId, case, refuse};
+use super::s02_stacking::LIMIT;
+use super::state::{Event, Phase, PlayerPhase, State};
+use kernel::prompt::{Answer, Field, Offer, Prompt, Value};
+use kernel::stage::{asks, not_now, unasked};
+use kernel::{Awaits, Play, Refusal, Side, Stage, UnitId, case, must, refuse, say};
+
+impl Stage<Outpost> for PlayerPhase {
+    fn awaits(&self, _: &Outpost, _: &State) -> Awaits {
+        asks(self.side)
+    }
+
+    fn prompt(&self, game: &Outpost, state: &State, side: Side) -> Prompt {
+        let mut offers = Vec::new();
+        if self.moves() && game.any_move(state, side) {
+            offers.push(Offer::new("move", "Move"));
+        }
+        if self.attacks() && game.any_attack(state, side) {
+            offers.push(Offer::new("attack", "Attack"));
+        }
+        offers.push(Offer::closing("end", "End phase"));
+        Prompt::new(
+            match self.phase {
+                Phase::Movement => say!("{side} movement phase", side = self.side),
+                Phase::Combat => say!("{side} combat phase", side = self.side),
+            },
+            offers,
+        )
+    }
+
+    fn field(&self, game: &Outpost, state: &State, side: Side, answer: &Answer) -> Result<Field, Refusal> {
+        match (answer.verb, &answer.values[..]) {
+            ("move", []) => {
+                let groups = game.movable(state, side).into_iter().collect();
+                Ok(Field::Stack { groups, least: 1, most: LIMIT })
+            }
+            ("move", [Value::Units(units)]) => game.move_field(state, side, units),
+            ("attack", []) => {
+                let groups = game.attacks(state, side).into_iter().map(|(_, units)| units).collect();
+                Ok(Field::Stack { groups, least: 1, most: usize::MAX })
+            }
+            ("attack", [Value::Units(units)]) => Ok(game.targets_field(state, side, units)),
+            _ => Err(unasked(answer)),
+        }
+    }
+
+    fn judge(&self, game: &Outpost, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Move { .. } if !self.moves() => Err(refuse!("1.1", "units move only in the movement phase")),
+            Action::Attack { .. } if !self.attacks() => Err(refuse!("1.1", "units attack only in the combat phase")),
+            Action::Move { units, path } => game.judge_move(state, side, units, path),
+            Action::Attack { units, target } => game.judge_attack(state, side, units, *target),
+            Action::End => Ok(()),
+            _ => Err(not_now(game, state, side)),
+        }
+    }
+
+    fn resolve(&self, game: &Outpost, play: &mut Play<'_, Outpost>, side: Side, action: &Action) {
+        match action {
+            Action::Move { units, path } => game.resolve_move(play, side, units, path),
+            Action::Attack { units, target } => game.resolve_attack(play, side, units, *target),
+            Action::End => game.end_phase(play, self.side, self.phase),
+            _ => {}
+        }
+    }
+}
+
+impl PlayerPhase {
+    // 1.1 Units move only in the movement phase and attack only in the combat phase.
+    fn moves(&self) -> bool {
+        must!("1.1", self.phase == Phase::Movement)
+    }
+
+    fn attacks(&self) -> bool {
+        must!("1.1", self.phase == Phase::Combat)
+    }
+}
 
 impl Outpost {
-    // 1.1 Units move only in the movement phase and attack only in the combat phase.
-    pub(super) fn may_move(&self, phase: Phase) -> bool {
-        !case!("1.1", phase != Phase::Movement)
-    }
-
-    pub(super) fn may_attack(&self, phase: Phase) -> bool {
-        !case!("1.1", phase != Phase::Combat)
-    }
-
-    /// That the action is one of those that the game waits for.
-    pub(super) fn judge_sequence(&self, state: &State, action: &Action) -> Result<(), Refusal> {
-        let fits = match (state.flow.top(), action) {
-            (Some(Frame::Phase(_, phase)), Action::Move { .. }) if !self.may_move(*phase) => {
-                return Err(refuse!("1.1", "units move only in the movement phase"));
-            }
-            (Some(Frame::Phase(_, phase)), Action::Attack { .. }) if !self.may_attack(*phase) => {
-                return Err(refuse!("1.1", "units attack only in the combat phase"));
-            }
-            (Some(Frame::Phase(..)), Action::Move { .. } | Action::Attack { .. } | Action::End) => true,
-            (Some(Frame::March { .. }), Action::Move { .. } | Action::Halt) => true,
-            (Some(Frame::Payment { .. }), Action::Steps(_) | Action::Retreat(_)) => true,
-            (Some(Frame::Advance { .. }), Action::Advance(_)) => true,
-            _ => false,
-        };
-        if fits { Ok(()) } else { Err(refuse!("sequence", "nothing of that kind is to be decided now")) }
-    }
-
     // 1.2 Only units of the side on turn move or attack, and only those on the map.
     pub(super) fn judge_owner(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
         if case!("1.2", self.board.counter(unit).side != side) {

@@ -4,7 +4,7 @@ use super::Outpost;
 use super::state::State;
 use hexgrid::{Hex, HexSet};
 use kernel::toolkit::zones::zone;
-use kernel::{Side, case};
+use kernel::{Side, may, must};
 
 impl Outpost {
     // 3.1 Every unit controls the hexes next to its own.
@@ -12,9 +12,7 @@ impl Outpost {
         let grid = &self.board.grid;
         let hexes = self.units_of(side).filter_map(|unit| state.at.hex(unit));
         // 3.2 A zone of control does not reach across a river without a road.
-        zone(grid, hexes, |hex, direction, _| {
-            case!("3.1", true) && !case!("3.2", self.board.open_river_at(hex, direction))
-        })
+        zone(grid, hexes, |hex, direction, _| may!("3.1") && must!("3.2", !self.board.open_river_at(hex, direction)))
     }
 
     pub(super) fn holds(&self, state: &State, side: Side, hex: Hex) -> bool {

@@ -2,12 +2,12 @@
 
 use super::Outpost;
 use super::board::Terrain;
-use super::state::{Event, Frame, State};
+use super::state::{Event, Frame, March, State};
 use hexgrid::{Direction, Hex, HexSet, Step};
 use kernel::prompt::{Destination, Field, places};
 use kernel::toolkit::movement::{Stumble, Walk, path_field, walk};
 use kernel::toolkit::scratch::with_flood;
-use kernel::{Fact, Instead, Place, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::{Fact, Instead, Place, Play, Refusal, Side, UnitId, case, may, refuse};
 use std::borrow::Cow;
 
 /// Points are counted in halves.
@@ -36,7 +36,7 @@ impl Outpost {
         if let Some(apart) = units.iter().find(|unit| case!("4.8", state.at.hex(**unit) != Some(start))) {
             return Err(refuse!("4.8", "{unit} does not begin in {place}", unit = *apart, place = start));
         }
-        if let Some(Frame::March { units: marching, left }) = state.flow.top() {
+        if let Some(Frame::March(March { units: marching, left })) = state.flow.top() {
             if marching != units {
                 return Err(refuse!("5.6", "only {units}, and together, may go on", units = marching.clone())
                     .instead(Instead::Units(marching.clone())));
@@ -79,7 +79,7 @@ impl Outpost {
             return Step::Blocked;
         }
         // 2.2 Units pass freely through hexes with friends.
-        if !case!("2.2", true) && self.room(state, to, &[]) == 0 {
+        if self.room(state, to, &[]) == 0 && !may!("2.2") {
             return Step::Blocked;
         }
         let cost = self.cost(from, direction, to);
@@ -177,6 +177,25 @@ impl Outpost {
         }
     }
 
+    /// Own units that can move, by hex.
+    pub(super) fn movable(&self, state: &State, side: Side) -> Vec<Vec<UnitId>> {
+        let zone = self.controlled_by(state, side.other());
+        let mut groups: Vec<Vec<UnitId>> = Vec::new();
+        for unit in self.units_of(side).filter(|unit| self.can_move(state, side, *unit, &zone)) {
+            let place = state.at.place(unit);
+            match groups.iter_mut().find(|group| state.at.place(group[0]) == place) {
+                Some(group) => group.push(unit),
+                None => groups.push(vec![unit]),
+            }
+        }
+        groups
+    }
+
+    pub(super) fn any_move(&self, state: &State, side: Side) -> bool {
+        let zone = self.controlled_by(state, side.other());
+        self.units_of(side).any(|unit| self.can_move(state, side, unit, &zone))
+    }
+
     /// Everywhere the stack can go; hexes without room for it can be passed.
     pub(super) fn move_field(&self, state: &State, side: Side, units: &[UnitId]) -> Result<Field, Refusal> {
         let orders = self.orders(state, side, units)?;
@@ -205,7 +224,7 @@ impl Outpost {
     }
 
     /// Whether the unit alone has any move. Cheap: one step is enough, thanks to 4.7, or an overrun.
-    pub(super) fn can_move(&self, state: &State, side: Side, unit: UnitId, enemy_zone: &HexSet) -> bool {
+    fn can_move(&self, state: &State, side: Side, unit: UnitId, enemy_zone: &HexSet) -> bool {
         let Some(start) = state.at.hex(unit) else { return false };
         if case!("4.6", state.moved[unit.index()]) {
             return false;
@@ -217,7 +236,7 @@ impl Outpost {
                 Step::Blocked => return false,
                 Step::Enter(cost) | Step::EnterAndStop(cost) => cost,
             };
-            (case!("4.7", true) || cost <= points) && self.room(state, to, &[unit]) > 0
+            (may!("4.7") || cost <= points) && self.room(state, to, &[unit]) > 0
         });
         // Rarely needed: hemmed in, but with a way through a full hex, or over a weak enemy.
         one_hex || self.move_field(state, side, &[unit]).is_ok()

@@ -1,16 +1,57 @@
 //! 5 Overrun: an attack in the course of a move.
 
 use super::Outpost;
+use super::action::Action;
 use super::board::Kind;
 use super::s04_movement::{Orders, destination};
 use super::s06_combat::{Odds, TABLE};
-use super::state::{Event, Fight, State};
+use super::state::{Event, Fight, March, State};
 use hexgrid::{Hex, Reach};
-use kernel::prompt::Destination;
-use kernel::{Fact, Play, Refusal, Side, UnitId, case, refuse};
+use kernel::prompt::{Answer, Destination, Field, Offer, Prompt, Value};
+use kernel::stage::{asks, not_now, unasked};
+use kernel::{Awaits, Fact, Play, Refusal, Side, Stage, UnitId, case, may, refuse, say};
 
 /// In half points: what an overrun costs beyond entering the hex.
 const SURCHARGE: u16 = 4;
+
+impl Stage<Outpost> for March {
+    fn awaits(&self, _: &Outpost, state: &State) -> Awaits {
+        asks(state.phase().map_or(Side::Blue, |phase| phase.side))
+    }
+
+    fn prompt(&self, game: &Outpost, state: &State, side: Side) -> Prompt {
+        let goes_on = game.move_field(state, side, &self.units).is_ok().then(|| Offer::new("move", "Go on"));
+        Prompt::new(say!("{units} may go on", units = self.units.clone()), [])
+            .with(goes_on)
+            .with([Offer::closing("halt", "Halt")])
+    }
+
+    fn field(&self, game: &Outpost, state: &State, side: Side, answer: &Answer) -> Result<Field, Refusal> {
+        match (answer.verb, &answer.values[..]) {
+            ("move", []) => {
+                let groups = [self.units.clone()].into_iter().collect();
+                Ok(Field::Stack { groups, least: self.units.len(), most: self.units.len() })
+            }
+            ("move", [Value::Units(units)]) => game.move_field(state, side, units),
+            _ => Err(unasked(answer)),
+        }
+    }
+
+    fn judge(&self, game: &Outpost, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Move { units, path } => game.judge_move(state, side, units, path),
+            Action::Halt => Ok(()),
+            _ => Err(not_now(game, state, side)),
+        }
+    }
+
+    fn resolve(&self, game: &Outpost, play: &mut Play<'_, Outpost>, side: Side, action: &Action) {
+        match action {
+            Action::Move { units, path } => game.resolve_move(play, side, units, path),
+            _ => play.emit(Event::Halted),
+        }
+    }
+}
 
 impl Outpost {
     /// Precedence: which units, the way to the hex that they overrun from, the room there, then the overrun itself.
@@ -92,7 +133,7 @@ impl Outpost {
         units: &[UnitId],
         reach: &Reach,
     ) -> Vec<Destination> {
-        if !case!("5.1", true) || self.judge_overrunners(state, units).is_err() {
+        if !may!("5.1") || self.judge_overrunners(state, units).is_err() {
             return Vec::new();
         }
         let mut best: Vec<Destination> = Vec::new();
@@ -143,7 +184,7 @@ impl Outpost {
         // 5.7 Otherwise its move is over.
         let launch = fight.attackers.first().and_then(|unit| state.at.hex(*unit));
         match launch {
-            Some(hex) if !case!("5.7", true) => play.emit(Event::Overran { hex }),
+            Some(hex) if !may!("5.7") => play.emit(Event::Overran { hex }),
             Some(_) | None => play.emit(Event::Repelled),
         }
     }

@@ -1,12 +1,15 @@
 //! 6 Combat.
 
 use super::Outpost;
+use super::action::Action;
 use super::board::{FULL_STEPS, Terrain};
-use super::state::{Event, Fight, Frame, State};
+use super::state::{Event, Fight, Frame, Payment, State};
 use hexgrid::Hex;
-use kernel::prompt::{Field, Share};
+use kernel::orders::{Decision, Question};
+use kernel::prompt::{Answer, Field, Offer, Prompt, Share};
+use kernel::stage::{asks, not_now, unasked};
 use kernel::tables::{OddsTable, Rows};
-use kernel::{Place, Play, Refusal, Side, Thing, UnitId, case, refuse};
+use kernel::{Awaits, Fate, Place, Play, Refusal, RollWanted, Side, Stage, Thing, UnitId, case, refuse, say};
 use std::borrow::Cow;
 
 // 6.9 The combat results table: what attackers and defenders owe.
@@ -32,6 +35,71 @@ pub struct Odds {
     pub attack: u32,
     pub defence: u32,
     pub column: usize,
+}
+
+impl Stage<Outpost> for Fight {
+    fn awaits(&self, _: &Outpost, _: &State) -> Awaits {
+        let fate = if self.overrun.is_some() { Fate::Drawn } else { Fate::Sealed };
+        Awaits::Roll(RollWanted { purpose: "combat", sides: 6, count: 1, fate })
+    }
+
+    fn prompt(&self, _: &Outpost, _: &State, _: Side) -> Prompt {
+        Prompt::new(say!("combat"), [])
+    }
+
+    fn roll(&self, game: &Outpost, play: &mut Play<'_, Outpost>, faces: &[u8]) {
+        for face in faces {
+            // 6.9 The die is looked up in the combat results table.
+            let (attackers, defenders) =
+                case!("6.9", TABLE.result(self.column, *face).copied().unwrap_or((0, 0)), (0, 0));
+            play.emit(Event::Rolled { face: *face, attackers, defenders });
+            game.carry_on(play);
+        }
+    }
+}
+
+impl Stage<Outpost> for Payment {
+    fn awaits(&self, _: &Outpost, _: &State) -> Awaits {
+        asks(self.side)
+    }
+
+    fn prompt(&self, game: &Outpost, state: &State, _: Side) -> Prompt {
+        let retreat = game.can_retreat(state, self).is_ok().then(|| Offer::new("retreat", "Retreat"));
+        Prompt::new(
+            say!("{side}: {units} owe {amount}", side = self.side, units = self.units.clone(), amount = self.amount),
+            [Offer::new("steps", "Lose steps")],
+        )
+        .with(retreat)
+    }
+
+    fn field(&self, game: &Outpost, state: &State, _: Side, answer: &Answer) -> Result<Field, Refusal> {
+        match (answer.verb, &answer.values[..]) {
+            ("steps", []) => Ok(game.steps_field(state, self)),
+            ("retreat", []) => Ok(game.retreat_field(state, self)),
+            _ => Err(unasked(answer)),
+        }
+    }
+
+    fn judge(&self, game: &Outpost, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        match action {
+            Action::Steps(losses) => game.judge_steps(state, self, losses),
+            Action::Retreat(routes) => game.judge_retreat(state, self, routes),
+            _ => Err(not_now(game, state, side)),
+        }
+    }
+
+    fn resolve(&self, game: &Outpost, play: &mut Play<'_, Outpost>, side: Side, action: &Action) {
+        match action {
+            Action::Steps(losses) => game.resolve_steps(play, side, losses),
+            Action::Retreat(routes) => game.resolve_retreat(play, side, routes),
+            _ => {}
+        }
+    }
+
+    fn decision(&self, game: &Outpost, state: &State, side: Side) -> Option<Decision> {
+        let question = Question::Payment { owed: self.amount, steps: "steps", retreat: "retreat" };
+        game.decision_on(state, side, question, &self.units)
+    }
 }
 
 impl Outpost {
@@ -155,14 +223,6 @@ impl Outpost {
         }
     }
 
-    pub(super) fn resolve_roll(&self, play: &mut Play<'_, Outpost>, face: u8) {
-        let column = play.state().fight().map_or(0, |fight| fight.column);
-        // 6.9 The die is looked up in the combat results table.
-        let (attackers, defenders) = case!("6.9", TABLE.result(column, face).copied().unwrap_or((0, 0)), (0, 0));
-        play.emit(Event::Rolled { face, attackers, defenders });
-        self.carry_on(play);
-    }
-
     /// Goes on with the fight on top: whoever owes decides, the defender first; then it ends.
     pub(super) fn carry_on(&self, play: &mut Play<'_, Outpost>) {
         if self.ends_by_annihilation(play) {
@@ -188,33 +248,28 @@ impl Outpost {
 
     /// How many steps a payment takes.
     // 6.11 Whoever owes as many steps as there are loses them all.
-    fn steps_owed(&self, state: &State, units: &[UnitId], amount: u8) -> u8 {
-        let there: u8 = units.iter().map(|unit| state.steps[unit.index()]).sum();
-        case!("6.11", amount.min(there), amount)
+    fn steps_owed(&self, state: &State, payment: &Payment) -> u8 {
+        let there: u8 = payment.units.iter().map(|unit| state.steps[unit.index()]).sum();
+        if case!("6.11", there < payment.amount) { there } else { payment.amount }
     }
 
-    pub(super) fn steps_field(&self, state: &State, units: &[UnitId], amount: u8) -> Field {
+    pub(super) fn steps_field(&self, state: &State, payment: &Payment) -> Field {
         let share =
             |unit: &UnitId| Share { thing: Thing::Unit(*unit), least: 0, most: i32::from(state.steps[unit.index()]) };
-        let total = i32::from(self.steps_owed(state, units, amount));
-        Field::Assignment { shares: units.iter().map(share).collect(), total }
+        let total = i32::from(self.steps_owed(state, payment));
+        Field::Assignment { shares: payment.units.iter().map(share).collect(), total }
     }
 
     /// Precedence: the units, then each one's share, then the sum.
-    pub(super) fn judge_steps(
-        &self,
-        state: &State,
-        units: &[UnitId],
-        amount: u8,
-        losses: &[(UnitId, u8)],
-    ) -> Result<(), Refusal> {
-        if !losses.iter().map(|(unit, _)| unit).eq(units) {
-            return Err(refuse!("6.10", "the loss is to be shared among {units}", units = units.to_vec()));
+    pub(super) fn judge_steps(&self, state: &State, payment: &Payment, losses: &[(UnitId, u8)]) -> Result<(), Refusal> {
+        if !losses.iter().map(|(unit, _)| unit).eq(&payment.units) {
+            let units = payment.units.clone();
+            return Err(refuse!("6.10", "the loss is to be shared among {units}", units = units));
         }
         if let Some((unit, _)) = losses.iter().find(|(unit, steps)| *steps > state.steps[unit.index()]) {
             return Err(refuse!("6.10", "{unit} has not so many steps", unit = *unit));
         }
-        let owed = self.steps_owed(state, units, amount);
+        let owed = self.steps_owed(state, payment);
         let paid: u32 = losses.iter().map(|(_, steps)| u32::from(*steps)).sum();
         if paid != u32::from(owed) {
             return Err(refuse!("6.10", "{owed} steps are owed, not {paid}", owed = owed, paid = paid));

@@ -1,7 +1,7 @@
 //! 7 Retreat.
 
 use super::Outpost;
-use super::state::{Event, Frame, State};
+use super::state::{Event, Payment, State};
 use hexgrid::{Direction, Hex, HexSet};
 use kernel::prompt::{Bounds, Field, UnitRoutes, places, seekers};
 use kernel::toolkit::retreat::{fit, routes};
@@ -34,11 +34,12 @@ impl Outpost {
     }
 
     /// The routes open to each unit, and the room where they end.
-    pub(super) fn retreat_field(&self, state: &State, side: Side, units: &[UnitId], amount: u8) -> Field {
+    pub(super) fn retreat_field(&self, state: &State, payment: &Payment) -> Field {
+        let Payment { side, units, amount } = payment;
         let zone = self.controlled_by(state, side.other());
         // 7.1 Each unit goes exactly as many hexes as the result says, and ends that far away.
-        let length = case!("7.1", u32::from(amount), 1);
-        let open = |from, direction, to| self.bar(state, side, units, &zone, (from, direction, to)).is_none();
+        let length = case!("7.1", u32::from(*amount), 1);
+        let open = |from, direction, to| self.bar(state, *side, units, &zone, (from, direction, to)).is_none();
         let routes_of = |unit: &UnitId| UnitRoutes {
             unit: *unit,
             weight: 1,
@@ -61,16 +62,16 @@ impl Outpost {
     }
 
     /// Whether the side may pay with hexes.
-    pub(super) fn can_retreat(&self, state: &State, side: Side, units: &[UnitId], amount: u8) -> Result<(), Refusal> {
-        if state.fight().is_some_and(|fight| self.must_stand(fight, side)) {
+    pub(super) fn can_retreat(&self, state: &State, payment: &Payment) -> Result<(), Refusal> {
+        if state.fight().is_some_and(|fight| self.must_stand(fight, payment.side)) {
             return Err(refuse!("5.8", "an overrunning stack may not retreat").instead(kernel::Instead::Verb("steps")));
         }
-        let Field::Routes { units: open, room, .. } = self.retreat_field(state, side, units, amount) else {
+        let Field::Routes { units: open, room, .. } = self.retreat_field(state, payment) else {
             return Ok(());
         };
         // 7.5 If not all units can retreat, the side pays in steps.
         if case!("7.5", fit(&seekers(&open), &room).is_none()) {
-            return Err(refuse!("7.5", "not all of {units} can retreat", units = units.to_vec())
+            return Err(refuse!("7.5", "not all of {units} can retreat", units = payment.units.clone())
                 .instead(kernel::Instead::Verb("steps")));
         }
         Ok(())
@@ -80,18 +81,16 @@ impl Outpost {
     pub(super) fn judge_retreat(
         &self,
         state: &State,
-        side: Side,
-        (units, amount): (&[UnitId], u8),
+        payment: &Payment,
         given: &[(UnitId, Vec<Hex>)],
     ) -> Result<(), Refusal> {
-        self.can_retreat(state, side, units, amount)?;
+        self.can_retreat(state, payment)?;
+        let units = &payment.units;
         if !given.iter().map(|(unit, _)| unit).eq(units) {
             return Err(refuse!("7.3", "{units} retreat together", units = units.to_vec()));
         }
-        let zone = self.controlled_by(state, side.other());
-        given
-            .iter()
-            .try_for_each(|(unit, route)| self.judge_route(state, side, units, &zone, (*unit, route), amount))?;
+        let zone = self.controlled_by(state, payment.side.other());
+        given.iter().try_for_each(|(unit, route)| self.judge_route(state, payment, &zone, (*unit, route)))?;
         for (_, route) in given {
             let end = route[route.len() - 1];
             let ending = given.iter().filter(|(_, other)| other.last() == Some(&end)).count();
@@ -110,22 +109,21 @@ impl Outpost {
     fn judge_route(
         &self,
         state: &State,
-        side: Side,
-        retreating: &[UnitId],
+        Payment { side, units, amount }: &Payment,
         zone: &HexSet,
         (unit, route): (UnitId, &[Hex]),
-        amount: u8,
     ) -> Result<(), Refusal> {
-        let wrong =
-            || refuse!("7.1", "{unit} must retreat {amount} hexes away from where it is", unit = unit, amount = amount);
+        let wrong = || {
+            refuse!("7.1", "{unit} must retreat {amount} hexes away from where it is", unit = unit, amount = *amount)
+        };
         let start = state.at.hex(unit).filter(|start| route.first() == Some(start)).ok_or_else(wrong)?;
-        let length = case!("7.1", usize::from(amount), 1);
+        let length = case!("7.1", usize::from(*amount), 1);
         if route.len() != length + 1 {
             return Err(wrong());
         }
         for pair in route.windows(2) {
             let direction = self.board.grid.direction(pair[0], pair[1]).ok_or_else(wrong)?;
-            if let Some(refusal) = self.bar(state, side, retreating, zone, (pair[0], direction, pair[1])) {
+            if let Some(refusal) = self.bar(state, *side, units, zone, (pair[0], direction, pair[1])) {
                 return Err(refusal);
             }
         }
@@ -139,13 +137,5 @@ impl Outpost {
             self.take_towns(play, side, &route[1..]);
         }
         self.carry_on(play);
-    }
-
-    /// Who pays, which units, how much; None when nobody is to pay.
-    pub(super) fn payment(state: &State) -> Option<(&[UnitId], u8)> {
-        match state.flow.top() {
-            Some(Frame::Payment { units, amount, .. }) => Some((units, *amount)),
-            _ => None,
-        }
     }
 }

@@ -1,12 +1,49 @@
 //! 8 Advance after combat.
 
 use super::Outpost;
+use super::action::Action;
 use super::board::Kind;
-use super::state::{Event, Fight, Frame, State};
+use super::state::{Advance, Event, Fight, State};
 use hexgrid::Hex;
-use kernel::prompt::{Bounds, Field, UnitRoutes, places};
+use kernel::orders::{Decision, Question};
+use kernel::prompt::{Answer, Bounds, Field, Offer, Prompt, UnitRoutes, places};
+use kernel::stage::{asks, not_now, unasked};
 use kernel::toolkit::advance::routes;
-use kernel::{Place, Play, Refusal, UnitId, case, refuse};
+use kernel::{Awaits, Place, Play, Refusal, Side, Stage, UnitId, case, refuse, say};
+
+impl Stage<Outpost> for Advance {
+    fn awaits(&self, _: &Outpost, state: &State) -> Awaits {
+        // 8.1 Only attackers advance.
+        asks(state.phase().map_or(Side::Blue, |phase| phase.side))
+    }
+
+    fn prompt(&self, _: &Outpost, _: &State, _: Side) -> Prompt {
+        Prompt::new(say!("{units} may advance", units = self.units.clone()), [Offer::new("advance", "Advance")])
+    }
+
+    fn field(&self, game: &Outpost, state: &State, _: Side, answer: &Answer) -> Result<Field, Refusal> {
+        let field = game.advance_field(state, &self.units).filter(|_| *answer == Answer::to("advance"));
+        field.ok_or_else(|| unasked(answer))
+    }
+
+    fn judge(&self, game: &Outpost, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
+        match (action, state.fight()) {
+            (Action::Advance(routes), Some(fight)) => game.judge_advance(state, &self.units, fight, routes),
+            _ => Err(not_now(game, state, side)),
+        }
+    }
+
+    fn resolve(&self, game: &Outpost, play: &mut Play<'_, Outpost>, side: Side, action: &Action) {
+        let Action::Advance(routes) = action else { return };
+        play.emit(Event::Advanced { routes: routes.clone() });
+        routes.iter().for_each(|(_, route)| game.take_towns(play, side, &route[1..]));
+        play.emit(Event::FightEnded);
+    }
+
+    fn decision(&self, game: &Outpost, state: &State, side: Side) -> Option<Decision> {
+        game.decision_on(state, side, Question::Advance { verb: "advance" }, &self.units)
+    }
+}
 
 impl Outpost {
     /// How an attack ends, once both sides have paid.
@@ -33,7 +70,7 @@ impl Outpost {
         open
     }
 
-    pub(super) fn advance_field(&self, state: &State, units: &[UnitId]) -> Option<Field> {
+    fn advance_field(&self, state: &State, units: &[UnitId]) -> Option<Field> {
         let fight = state.fight()?;
         let routes_of = |unit: &UnitId| UnitRoutes {
             unit: *unit,
@@ -54,12 +91,15 @@ impl Outpost {
     }
 
     /// Precedence: the units, each route, then the room where they end.
-    pub(super) fn judge_advance(&self, state: &State, given: &[(UnitId, Vec<Hex>)]) -> Result<(), Refusal> {
-        let (Some(Frame::Advance { units }), Some(fight)) = (state.flow.top(), state.fight()) else {
-            return Err(refuse!("8.1", "there is nothing to advance into"));
-        };
+    fn judge_advance(
+        &self,
+        state: &State,
+        units: &[UnitId],
+        fight: &Fight,
+        given: &[(UnitId, Vec<Hex>)],
+    ) -> Result<(), Refusal> {
         if !given.iter().map(|(unit, _)| unit).eq(units) {
-            return Err(refuse!("8.1", "{units} each advance or stay", units = units.clone()));
+            return Err(refuse!("8.1", "{units} each advance or stay", units = units.to_vec()));
         }
         for (unit, route) in given {
             if !self.advance_routes(state, *unit, fight).contains(route) {
@@ -84,14 +124,5 @@ impl Outpost {
             }
         }
         Ok(())
-    }
-
-    pub(super) fn resolve_advance(&self, play: &mut Play<'_, Outpost>, given: &[(UnitId, Vec<Hex>)]) {
-        let side = play.state().fight().map(|fight| fight.side);
-        play.emit(Event::Advanced { routes: given.to_vec() });
-        for (_, route) in given {
-            side.into_iter().for_each(|side| self.take_towns(play, side, &route[1..]));
-        }
-        play.emit(Event::FightEnded);
     }
 }

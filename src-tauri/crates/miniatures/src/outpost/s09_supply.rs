@@ -4,7 +4,7 @@ use super::Outpost;
 use super::state::State;
 use hexgrid::{Hex, HexSet};
 use kernel::toolkit::supply::{Trace, trace};
-use kernel::{Side, UnitId, case};
+use kernel::{Side, UnitId, may, must};
 
 impl Outpost {
     /// The unit's supply line, or where it is cut.
@@ -17,18 +17,15 @@ impl Outpost {
     fn supply_through(&self, state: &State, unit: UnitId, enemy_zone: &HexSet) -> Trace {
         let side = self.board.counter(unit).side;
         let Some(hex) = state.at.hex(unit) else { return Trace::Cut { way: Vec::new() } };
-        if !case!("9.1", true) {
-            return Trace::Line(vec![hex]);
-        }
         let sources = &self.board.sources[side.index()];
         let open = |hex: Hex| {
             // 9.2 A friend in the hex cancels the enemy's control of it.
-            let controlled = enemy_zone.contains(hex) && !case!("9.2", self.holds(state, side, hex));
-            !self.holds(state, side.other(), hex) && !controlled
+            let held = may!("9.2", self.holds(state, side, hex));
+            !self.holds(state, side.other(), hex) && (held || !enemy_zone.contains(hex))
         };
         // 9.3 A supply line does not cross a river without a road.
-        let land = |from, direction, _| !case!("9.3", self.board.open_river_at(from, direction));
-        trace(&self.board.grid, hex, usize::MAX, |hex| sources.contains(&hex), land, open)
+        let land = |from, direction, _| must!("9.3", !self.board.open_river_at(from, direction));
+        trace(&self.board.grid, hex, usize::MAX, |hex| must!("9.1", sources.contains(&hex)), land, open)
     }
 
     pub(super) fn unsupplied(&self, state: &State, side: Side) -> Vec<UnitId> {

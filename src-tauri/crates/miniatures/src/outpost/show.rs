@@ -3,18 +3,18 @@
 use super::Outpost;
 use super::board::{FULL_STEPS, Kind};
 use super::s06_combat::TABLE;
-use super::state::{Event, Frame, Phase, State};
+use super::state::{Event, Phase, PlayerPhase, State};
 use kernel::prompt::{place_routes, places};
 use kernel::{Fact, Game, Place, SeenUnit, Telling, Track, UnitId, View, say};
 
 pub fn view(game: &Outpost, state: &State) -> View {
-    let phase = state.flow.inside_out().find_map(|frame| match frame {
-        Frame::Phase(side, phase) => Some((*side, *phase)),
-        Frame::March { .. } | Frame::Fight(_) | Frame::Payment { .. } | Frame::Advance { .. } | Frame::Over(_) => None,
-    });
-    let heading = match phase {
-        Some((side, Phase::Movement)) => say!("turn {turn}, {side} movement phase", turn = state.turn, side = side),
-        Some((side, Phase::Combat)) => say!("turn {turn}, {side} combat phase", turn = state.turn, side = side),
+    let heading = match state.phase() {
+        Some(PlayerPhase { side, phase: Phase::Movement }) => {
+            say!("turn {turn}, {side} movement phase", turn = state.turn, side = side)
+        }
+        Some(PlayerPhase { side, phase: Phase::Combat }) => {
+            say!("turn {turn}, {side} combat phase", turn = state.turn, side = side)
+        }
         None => say!("turn {turn}, the game is over", turn = state.turn),
     };
     View {

@@ -2,7 +2,7 @@
 
 use super::Outpost;
 use super::board::{FULL_STEPS, Terrain};
-use super::state::{Frame, State};
+use super::state::State;
 use hexgrid::Hex;
 use kernel::orders::{Concerned, Decision, Preset, Question, Role};
 use kernel::{Side, UnitId};
@@ -27,20 +27,15 @@ pub const PRESETS: &[Preset] = &[
 ];
 
 impl Outpost {
-    pub(super) fn decision_of(&self, state: &State, side: Side) -> Option<Decision> {
+    /// The decision about these units, in the fight that is being resolved.
+    pub(super) fn decision_on(
+        &self,
+        state: &State,
+        side: Side,
+        question: Question,
+        units: &[UnitId],
+    ) -> Option<Decision> {
         let fight = state.fight()?;
-        let (asked, question, units) = match state.flow.top()? {
-            Frame::Payment { side, units, amount } => {
-                let question = Question::Payment { owed: *amount, steps: "steps", retreat: "retreat" };
-                (*side, question, units)
-            }
-            // 8.1 Only attackers advance.
-            Frame::Advance { units } => (fight.side, Question::Advance { verb: "advance" }, units),
-            Frame::Phase(..) | Frame::March { .. } | Frame::Fight(_) | Frame::Over(_) => return None,
-        };
-        if asked != side {
-            return None;
-        }
         let mut towns: Vec<Hex> = units.iter().filter_map(|unit| state.at.hex(*unit)).collect();
         towns.retain(|hex| self.board.terrain[*hex] == Terrain::Town);
         Some(Decision {

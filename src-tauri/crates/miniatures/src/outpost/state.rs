@@ -1,9 +1,10 @@
 //! What changes during a game, the events that change it, and nothing else that could.
 
+use super::Outpost;
 use super::board::ELIMINATED;
 use hexgrid::Hex;
 use kernel::toolkit::Occupancy;
-use kernel::{Edit, Flow, Outcome, Place, Side, UnitId};
+use kernel::{Edit, Flow, Outcome, Place, Side, Stage, Stages, UnitId};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -33,24 +34,52 @@ pub enum Phase {
 /// What the game is in the middle of, outermost first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Frame {
-    Phase(Side, Phase),
-    /// A stack that overran goes on with so many half points.
-    March {
-        units: Vec<UnitId>,
-        left: u16,
-    },
+    Phase(PlayerPhase),
+    March(March),
     Fight(Fight),
-    /// A side decides between steps and hexes, inside its fight.
-    Payment {
-        side: Side,
-        units: Vec<UnitId>,
-        amount: u8,
-    },
-    /// The victors of the fight below may advance.
-    Advance {
-        units: Vec<UnitId>,
-    },
+    Payment(Payment),
+    Advance(Advance),
     Over(Outcome),
+}
+
+impl Stages<Outpost> for Frame {
+    fn stage(&self) -> &dyn Stage<Outpost> {
+        match self {
+            Frame::Phase(phase) => phase,
+            Frame::March(march) => march,
+            Frame::Fight(fight) => fight,
+            Frame::Payment(payment) => payment,
+            Frame::Advance(advance) => advance,
+            Frame::Over(outcome) => outcome,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayerPhase {
+    pub side: Side,
+    pub phase: Phase,
+}
+
+/// A stack that overran goes on with so many half points.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct March {
+    pub units: Vec<UnitId>,
+    pub left: u16,
+}
+
+/// A side decides between steps and hexes, inside its fight.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Payment {
+    pub side: Side,
+    pub units: Vec<UnitId>,
+    pub amount: u8,
+}
+
+/// The victors of the fight below may advance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Advance {
+    pub units: Vec<UnitId>,
 }
 
 /// An attack or an overrun, from its declaration to its end.
@@ -103,9 +132,15 @@ impl State {
     pub fn fight(&self) -> Option<&Fight> {
         self.flow.inside_out().find_map(|frame| match frame {
             Frame::Fight(fight) => Some(fight),
-            Frame::Phase(..) | Frame::March { .. } | Frame::Payment { .. } | Frame::Advance { .. } | Frame::Over(_) => {
-                None
-            }
+            _ => None,
+        })
+    }
+
+    /// The phase in which everything else happens, unless the game is over.
+    pub fn phase(&self) -> Option<PlayerPhase> {
+        self.flow.inside_out().find_map(|frame| match frame {
+            Frame::Phase(phase) => Some(*phase),
+            _ => None,
         })
     }
 
@@ -138,7 +173,7 @@ impl State {
                     fight.owed = fight.owed.map(|(attackers, _)| (if by_attackers { 0 } else { attackers }, 0));
                     fight.attackers_paid |= by_attackers;
                 });
-                self.flow.push(Frame::Payment { side: *side, units: units.clone(), amount: *amount });
+                self.flow.push(Frame::Payment(Payment { side: *side, units: units.clone(), amount: *amount }));
             }
             Event::Lost { unit, steps } => self.lose(*unit, *steps),
             Event::Paid { .. } => drop(self.flow.pop()),
@@ -156,10 +191,11 @@ impl State {
             Event::Overran { hex } => {
                 if let Some(Frame::Fight(fight)) = self.flow.pop() {
                     fight.attackers.iter().for_each(|unit| self.at.put(*unit, *hex));
-                    self.flow.push(Frame::March { left: fight.overrun.unwrap_or(0), units: fight.attackers });
+                    let left = fight.overrun.unwrap_or(0);
+                    self.flow.push(Frame::March(March { units: fight.attackers, left }));
                 }
             }
-            Event::MayAdvance { units } => self.flow.push(Frame::Advance { units: units.clone() }),
+            Event::MayAdvance { units } => self.flow.push(Frame::Advance(Advance { units: units.clone() })),
             Event::Advanced { routes } => {
                 self.flow.pop();
                 routes.iter().for_each(|(unit, route)| self.put(*unit, route));
@@ -172,7 +208,7 @@ impl State {
     }
 
     fn begin_phase(&mut self, side: Side, phase: Phase, unsupplied: &[UnitId]) {
-        self.flow = Flow::starting(Frame::Phase(side, phase));
+        self.flow = Flow::starting(Frame::Phase(PlayerPhase { side, phase }));
         for flags in [&mut self.moved, &mut self.attacked, &mut self.defended, &mut self.unsupplied] {
             flags.fill(false);
         }
@@ -180,7 +216,7 @@ impl State {
     }
 
     fn leave_march(&mut self) {
-        if let Some(Frame::March { .. }) = self.flow.top() {
+        if let Some(Frame::March(_)) = self.flow.top() {
             self.flow.pop();
         }
     }

@@ -1,80 +1,26 @@
 //! What a player can do, what can happen, and how both are put into words.
 
-use kernel::notation::{Slot, Verb};
-use kernel::prompt::{Answer, Value};
-use kernel::{Edit, Input, Names, Place, Side, Telling, UnitId, say};
+use kernel::{Edit, Input, Names, Place, Side, Telling, UnitId, actions, say};
 
-/// Everything that a player can do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
-    /// `bid 2`
-    Bid { rations: i32 },
-    /// `move a -> mill`
-    Move { unit: UnitId, to: Place },
-    /// `dig a`
-    Dig { unit: UnitId },
-    /// `pass`
-    Pass,
-    /// `ambush a`: the unit that has just moved
-    Ambush { unit: UnitId },
-    /// `hold`: no ambush
-    Hold,
-    /// `withdraw`: back to where the unit came from
-    Withdraw,
-    /// `stay`: no withdrawal
-    Stay,
-}
-
-const VERBS: &[Verb] = &[
-    Verb { word: "bid", slots: &[Slot::Amount], help: "a bid of rations, like `bid 2`" },
-    Verb { word: "move", slots: &[Slot::Units, Slot::Places], help: "one unit and one area, like `move a -> mill`" },
-    Verb { word: "dig", slots: &[Slot::Units], help: "one unit, like `dig a`" },
-    Verb { word: "pass", slots: &[], help: "`pass`" },
-    Verb { word: "ambush", slots: &[Slot::Units], help: "one unit, like `ambush a`" },
-    Verb { word: "hold", slots: &[], help: "`hold`" },
-    Verb { word: "withdraw", slots: &[], help: "`withdraw`" },
-    Verb { word: "stay", slots: &[], help: "`stay`" },
-];
-
-impl kernel::Action for Action {
-    const VERBS: &'static [Verb] = VERBS;
-
-    fn to_answer(&self) -> Answer {
-        let one = |unit: &UnitId| Value::Units(vec![*unit]);
-        match self {
-            Action::Bid { rations } => Answer::to("bid").with(Value::Amount(*rations)),
-            Action::Move { unit, to } => Answer::to("move").with(one(unit)).with(Value::Places(vec![*to])),
-            Action::Dig { unit } => Answer::to("dig").with(one(unit)),
-            Action::Pass => Answer::to("pass"),
-            Action::Ambush { unit } => Answer::to("ambush").with(one(unit)),
-            Action::Hold => Answer::to("hold"),
-            Action::Withdraw => Answer::to("withdraw"),
-            Action::Stay => Answer::to("stay"),
-        }
-    }
-
-    fn from_answer(answer: &Answer) -> Option<Action> {
-        match (answer.verb, &answer.values[..]) {
-            ("bid", [Value::Amount(rations)]) => Some(Action::Bid { rations: *rations }),
-            ("move", [Value::Units(units), Value::Places(places)]) => match (&units[..], &places[..]) {
-                ([unit], [to]) => Some(Action::Move { unit: *unit, to: *to }),
-                _ => None,
-            },
-            ("dig", [Value::Units(units)]) => sole(units).map(|unit| Action::Dig { unit }),
-            ("pass", []) => Some(Action::Pass),
-            ("ambush", [Value::Units(units)]) => sole(units).map(|unit| Action::Ambush { unit }),
-            ("hold", []) => Some(Action::Hold),
-            ("withdraw", []) => Some(Action::Withdraw),
-            ("stay", []) => Some(Action::Stay),
-            _ => None,
-        }
-    }
-}
-
-fn sole(units: &[UnitId]) -> Option<UnitId> {
-    match units {
-        [unit] => Some(*unit),
-        _ => None,
+actions! {
+    /// Everything that a player can do.
+    pub enum Action {
+        /// `bid 2`
+        "bid", "a bid of rations, like `bid 2`" => Bid { rations: i32 as Amount },
+        /// `move a -> mill`
+        "move", "one unit and one area, like `move a -> mill`" => Move { unit: UnitId as Units, to: Place as Places },
+        /// `dig a`
+        "dig", "one unit, like `dig a`" => Dig { unit: UnitId as Units },
+        /// `pass`
+        "pass", "`pass`" => Pass,
+        /// `ambush a`: the unit that has just moved
+        "ambush", "one unit, like `ambush a`" => Ambush { unit: UnitId as Units },
+        /// `hold`: no ambush
+        "hold", "`hold`" => Hold,
+        /// `withdraw`: back to where the unit came from
+        "withdraw", "`withdraw`" => Withdraw,
+        /// `stay`: no withdrawal
+        "stay", "`stay`" => Stay,
     }
 }
 

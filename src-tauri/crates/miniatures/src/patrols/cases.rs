@@ -99,11 +99,8 @@ impl Patrols {
     /// That the area has no enemy in it, and room; asked of moves, withdrawals, corrections and set-ups alike.
     pub(super) fn check_entry(&self, state: &State, unit: UnitId, to: Place) -> Result<(), Refusal> {
         let side = self.side(unit);
-        let enemy = state.places.at(to).find(|other| self.side(*other) != side);
         // 3.2 No unit enters an area with an enemy unit in it.
-        if let Some(enemy) = enemy
-            && case!("3.2", true)
-        {
+        if let Some(enemy) = state.places.at(to).find(|other| case!("3.2", self.side(*other) != side)) {
             return Err(refuse!("3.2", "{enemy} is in {place}", enemy = enemy, place = to));
         }
         let others: Vec<UnitId> = state.places.at(to).filter(|id| *id != unit && self.side(*id) == side).collect();

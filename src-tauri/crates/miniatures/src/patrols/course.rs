@@ -1,22 +1,11 @@
 //! The course of a turn: what follows from an input, and what each event changes.
 
 use super::{Action, ELIMINATED, Event, Frame, Patrols, State, area};
-use kernel::{Edit, Flow, Input, Place, Play, Side, UnitId, Viewer, case};
+use kernel::{Edit, Flow, Place, Play, Side, UnitId, Viewer, case, may};
 use std::cmp::Ordering;
 
 impl Patrols {
-    /// Emits what follows from a judged input.
-    pub(super) fn follow(&self, play: &mut Play<'_, Self>, input: &Input<Action>) {
-        match input {
-            Input::Choice(side, action) => self.act(play, *side, action),
-            Input::Roll(faces) => faces.iter().take(1).for_each(|face| self.cast(play, *face)),
-            Input::Adjudicate(edits) => edits.iter().for_each(|edit| self.correct(play, edit)),
-            // This rulebook has no secrets to seal.
-            Input::Seal { .. } | Input::Open { .. } => {}
-        }
-    }
-
-    fn act(&self, play: &mut Play<'_, Self>, side: Side, action: &Action) {
+    pub(super) fn act(&self, play: &mut Play<'_, Self>, side: Side, action: &Action) {
         match (action, play.state().top().clone()) {
             (Action::Bid { rations }, Frame::Bid { blue }) => {
                 play.emit(Event::BidMade { side, rations: *rations });
@@ -69,7 +58,7 @@ impl Patrols {
         }
     }
 
-    fn cast(&self, play: &mut Play<'_, Self>, face: u8) {
+    pub(super) fn cast(&self, play: &mut Play<'_, Self>, face: u8) {
         let Frame::Ambush { ambusher, mover, from } = play.state().top().clone() else { return };
         let bonus = self.ambush_bonus(play.state(), ambusher);
         // 4.2 The ambush hits with 5 or more.
@@ -96,7 +85,7 @@ impl Patrols {
 
     fn end_answer(&self, play: &mut Play<'_, Self>) {
         // 4.5 One ambush at most answers a move, and none a withdrawal. Otherwise the reaction would be open again.
-        if case!("4.5", true) {
+        if may!("4.5") {
             self.end_act(play);
         }
     }
@@ -126,7 +115,7 @@ impl Patrols {
         }
     }
 
-    fn correct(&self, play: &mut Play<'_, Self>, edit: &Edit) {
+    pub(super) fn correct(&self, play: &mut Play<'_, Self>, edit: &Edit) {
         play.emit(Event::Corrected(edit.clone()));
         if let Edit::Place { unit, place } = edit {
             self.take(play, *unit, *place);

@@ -16,12 +16,14 @@ mod setup;
 pub use action::{Action, Event};
 
 use kernel::names::SideName;
-use kernel::prompt::{Answer, Ask, Field, Value};
+use kernel::prompt::{Answer, Field, Value};
 use kernel::secret::GameId;
+use kernel::stage::{asks, unasked};
 use kernel::toolkit::occupancy::Occupancy;
 use kernel::{
-    Awaits, BoxId, Edit, Fate, Flow, Game, Input, Names, Offer, Place, Play, Prompt, Refusal, RollKind, RollWanted,
-    Scenario, SeenUnit, Side, Sides, Situation, SituationError, Telling, Track, UnitId, View, Viewer, refuse, say,
+    Awaits, BoxId, Edit, Fate, Flow, Game, Names, Offer, Place, Play, Prompt, Refusal, RollKind, RollWanted, Scenario,
+    SeenUnit, Sentence, Side, Situation, SituationError, Stage, Stages, Telling, Track, UnitId, View, Viewer, refuse,
+    say,
 };
 use serde::Serialize;
 
@@ -151,10 +153,96 @@ fn areas() -> impl Iterator<Item = Place> {
     (0..OFF_MAP.0).map(|at| Place::Box(BoxId(at)))
 }
 
+impl Frame {
+    fn title(&self, state: &State, side: Side) -> Sentence {
+        match self {
+            Frame::Bid { .. } => say!("{side} bids for the initiative", side = side),
+            Frame::Acts { .. } => say!("{side} acts", side = side),
+            Frame::Reaction { mover, .. } => {
+                say!("{mover} has moved to {place}", mover = *mover, place = state.places.place(*mover))
+            }
+            Frame::Withdrawal { mover, to } => {
+                say!("{mover} was missed and may withdraw to {place}", mover = *mover, place = *to)
+            }
+            Frame::Ambush { .. } => say!("the die for the ambush is awaited"),
+            Frame::Done => say!("the game is over"),
+        }
+    }
+
+    fn offers(&self, game: &Patrols, state: &State, side: Side) -> Vec<Offer> {
+        let able = |verb, label| game.able(state, side, verb).next().map(|_| Offer::new(verb, label));
+        let offers = match self {
+            Frame::Bid { .. } => [Some(Offer::new("bid", "Bid")), None, None],
+            Frame::Acts { .. } => [able("move", "Move"), able("dig", "Dig in"), Some(Offer::closing("pass", "Pass"))],
+            Frame::Reaction { .. } => [able("ambush", "Ambush"), Some(Offer::closing("hold", "Hold")), None],
+            Frame::Withdrawal { .. } => {
+                let open = game.check(state, side, &Action::Withdraw).is_ok();
+                let withdraw = open.then(|| Offer::new("withdraw", "Withdraw"));
+                [withdraw, Some(Offer::closing("stay", "Stay")), None]
+            }
+            Frame::Ambush { .. } | Frame::Done => [None; 3],
+        };
+        offers.into_iter().flatten().collect()
+    }
+}
+
+impl Stages<Patrols> for Frame {
+    fn stage(&self) -> &dyn Stage<Patrols> {
+        self
+    }
+}
+
+impl Stage<Patrols> for Frame {
+    fn awaits(&self, game: &Patrols, state: &State) -> Awaits {
+        match self {
+            Frame::Bid { blue: None } => asks(Side::Blue),
+            Frame::Bid { blue: Some(_) } => asks(Side::Red),
+            Frame::Acts { side, .. } => asks(*side),
+            Frame::Reaction { mover, .. } => asks(game.side(*mover).other()),
+            Frame::Withdrawal { mover, .. } => asks(game.side(*mover)),
+            Frame::Ambush { .. } => {
+                Awaits::Roll(RollWanted { purpose: "ambush", sides: 6, count: 1, fate: Fate::Sealed })
+            }
+            Frame::Done => Awaits::Over(game.points_outcome(state)),
+        }
+    }
+
+    fn prompt(&self, game: &Patrols, state: &State, side: Side) -> Prompt {
+        Prompt::new(self.title(state, side), self.offers(game, state, side))
+    }
+
+    fn field(&self, game: &Patrols, state: &State, side: Side, answer: &Answer) -> Result<Field, Refusal> {
+        match (answer.verb, &answer.values[..]) {
+            ("bid", []) => Ok(Field::Amount { least: 0, most: game.highest_bid(state, side) }),
+            (verb @ ("move" | "dig" | "ambush"), []) => {
+                Ok(Field::Units { from: game.able(state, side, verb).collect(), least: 1, most: 1 })
+            }
+            ("move", [Value::Units(units)]) if units.len() == 1 => {
+                game.check_actor(state, side, units[0])?;
+                let from = game.destinations(state, side, units[0]);
+                if from.is_empty() {
+                    return Err(refuse!("sequence", "{unit} has nowhere to move to", unit = units[0]));
+                }
+                Ok(Field::Places { from, least: 1, most: 1 })
+            }
+            _ => Err(unasked(answer)),
+        }
+    }
+
+    fn resolve(&self, game: &Patrols, play: &mut Play<'_, Patrols>, side: Side, action: &Action) {
+        game.act(play, side, action);
+    }
+
+    fn roll(&self, game: &Patrols, play: &mut Play<'_, Patrols>, faces: &[u8]) {
+        faces.iter().take(1).for_each(|face| game.cast(play, *face));
+    }
+}
+
 impl Game for Patrols {
     type State = State;
     type Action = Action;
     type Event = Event;
+    type Frame = Frame;
 
     const ID: &'static str = "patrols";
     const RULES: &'static str = include_str!("../../../../../scenarios/patrols/rules.toml");
@@ -188,71 +276,13 @@ impl Game for Patrols {
         &self.names
     }
 
+    fn frame<'a>(&self, state: &'a State) -> Option<&'a Frame> {
+        Some(state.top())
+    }
+
+    /// A side without a unit has lost, whatever the game is in the middle of.
     fn awaits(&self, state: &State) -> Awaits {
-        if let Some(outcome) = self.outcome(state) {
-            return Awaits::Over(outcome);
-        }
-        let side = match state.top() {
-            Frame::Bid { blue: None } => Side::Blue,
-            Frame::Bid { blue: Some(_) } => Side::Red,
-            Frame::Acts { side, .. } => *side,
-            Frame::Reaction { mover, .. } => self.side(*mover).other(),
-            Frame::Withdrawal { mover, .. } => self.side(*mover),
-            Frame::Ambush { .. } => {
-                return Awaits::Roll(RollWanted { purpose: "ambush", sides: 6, count: 1, fate: Fate::Sealed });
-            }
-            Frame::Done => return Awaits::Over(self.points_outcome(state)),
-        };
-        Awaits::Choice(Sides::only(side))
-    }
-
-    fn prompt(&self, state: &State, side: Side) -> Prompt {
-        let able = |verb| self.able(state, side, verb).next().is_some();
-        let (title, offers) = match state.top() {
-            Frame::Bid { .. } => {
-                (say!("{side} bids for the initiative", side = side), vec![Some(Offer::new("bid", "Bid"))])
-            }
-            Frame::Acts { .. } => {
-                let moves = able("move").then(|| Offer::new("move", "Move"));
-                let digs = able("dig").then(|| Offer::new("dig", "Dig in"));
-                (say!("{side} acts", side = side), vec![moves, digs, Some(Offer::closing("pass", "Pass"))])
-            }
-            Frame::Reaction { mover, .. } => {
-                let place = state.places.place(*mover);
-                let title = say!("{mover} has moved to {place}", mover = *mover, place = place);
-                let ambush = able("ambush").then(|| Offer::new("ambush", "Ambush"));
-                (title, vec![ambush, Some(Offer::closing("hold", "Hold"))])
-            }
-            Frame::Withdrawal { mover, to } => {
-                let title = say!("{mover} was missed and may withdraw to {place}", mover = *mover, place = *to);
-                let open = self.check(state, side, &Action::Withdraw).is_ok();
-                let withdraw = open.then(|| Offer::new("withdraw", "Withdraw"));
-                (title, vec![withdraw, Some(Offer::closing("stay", "Stay"))])
-            }
-            Frame::Ambush { .. } => (say!("the die for the ambush is awaited"), Vec::new()),
-            Frame::Done => (say!("the game is over"), Vec::new()),
-        };
-        Prompt { title, offers: offers.into_iter().flatten().collect() }
-    }
-
-    fn ask(&self, state: &State, side: Side, answer: &Answer) -> Result<Ask, Refusal> {
-        let one = |from| Ask::Field(Field::Units { from, least: 1, most: 1 });
-        match (answer.verb, &answer.values[..]) {
-            ("bid", []) => Ok(Ask::Field(Field::Amount { least: 0, most: self.highest_bid(state, side) })),
-            (verb @ ("move" | "dig" | "ambush"), []) => Ok(one(self.able(state, side, verb).collect())),
-            ("move", [Value::Units(units)]) if units.len() == 1 => {
-                self.check_actor(state, side, units[0])?;
-                let from = self.destinations(state, side, units[0]);
-                if from.is_empty() {
-                    return Err(refuse!("sequence", "{unit} has nowhere to move to", unit = units[0]));
-                }
-                Ok(Ask::Field(Field::Places { from, least: 1, most: 1 }))
-            }
-            (verb, _) => match <Action as kernel::Action>::from_answer(answer) {
-                Some(action) => self.judge_action(state, side, &action).map(|()| Ask::Ready),
-                None => Err(refuse!("sequence", "that is no complete {verb}", verb = verb)),
-            },
-        }
+        self.outcome(state).map_or_else(|| state.top().awaits(self, state), Awaits::Over)
     }
 
     fn judge_action(&self, state: &State, side: Side, action: &Action) -> Result<(), Refusal> {
@@ -263,8 +293,8 @@ impl Game for Patrols {
         self.check_edit(state, edit)
     }
 
-    fn resolve(&self, play: &mut Play<'_, Self>, input: &Input<Action>) {
-        self.follow(play, input);
+    fn adjudicate(&self, play: &mut Play<'_, Self>, edit: &Edit) {
+        self.correct(play, edit);
     }
 
     fn evolve(&self, state: &mut State, event: &Event) {

@@ -15,7 +15,7 @@ mod outlook;
 mod results;
 
 use super::Played;
-use ags::{Action, Frame, Korsun, Phase};
+use ags::{Action, Frame, Korsun, Phase, PlayerPhase};
 
 type Greedy = super::Greedy<Korsun>;
 type Seat<'a> = super::Seat<'a, Korsun>;
@@ -29,14 +29,16 @@ impl Played for Korsun {
             Some(Frame::SetUp(_)) => Some(Action::Muster),
             Some(Frame::Activation) => seat.activate(),
             Some(Frame::Support) => seat.support(),
-            Some(Frame::Phase(_, Phase::Combat)) => Some(player.attack(seat).unwrap_or(Action::End)),
-            Some(Frame::Phase(_, Phase::Air)) => seat.airlift(),
-            Some(Frame::Phase(_, phase)) => player.move_in(seat, *phase),
-            Some(Frame::March { units, .. }) => Some(player.go_on(seat, units)),
+            Some(Frame::Phase(PlayerPhase { phase: Phase::Combat, .. })) => {
+                Some(player.attack(seat).unwrap_or(Action::End))
+            }
+            Some(Frame::Phase(PlayerPhase { phase: Phase::Air, .. })) => seat.airlift(),
+            Some(Frame::Phase(now)) => player.move_in(seat, now.phase),
+            Some(Frame::March(march)) => Some(player.go_on(seat, &march.units)),
             Some(Frame::AirSupport(_)) => Some(seat.air()),
-            Some(Frame::Payment { units, .. }) => player.pay(seat, units),
-            Some(Frame::Advance { .. }) => player.advance(seat),
-            Some(Frame::Excess { .. }) => seat.remove(),
+            Some(Frame::Payment(payment)) => player.pay(seat, &payment.units),
+            Some(Frame::Advance(_)) => player.advance(seat),
+            Some(Frame::Excess(_)) => seat.remove(),
             Some(Frame::Fight(_) | Frame::Weather | Frame::Over(_)) | None => None,
         }
     }

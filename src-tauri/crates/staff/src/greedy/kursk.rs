@@ -15,7 +15,7 @@ mod plans;
 mod results;
 
 use super::Played;
-use kursk::{Action, Frame, Kursk, Phase};
+use kursk::{Action, Frame, Kursk, Phase, PlayerPhase};
 
 type Greedy = super::Greedy<Kursk>;
 type Seat<'a> = super::Seat<'a, Kursk>;
@@ -30,23 +30,23 @@ impl Played for Kursk {
             Frame::SetUp(_) if seat.offers("end") => Some(Action::End),
             Frame::SetUp(_) => Some(Action::Muster),
             Frame::Orders(_) => Some(Action::Order(seat.sequence())),
-            Frame::Withdrawal { .. } => Some(seat.withdraw()),
+            Frame::Withdrawal(_) => Some(seat.withdraw()),
             Frame::Activation => seat.activate(),
-            Frame::Phase { phase: Phase::Movement, second, .. } => player.move_in(seat, *second),
-            Frame::Phase { phase: Phase::Combat, .. } => player.fight_in(seat),
-            Frame::Excess { .. } => seat.cheapest("remove").map(Action::Remove),
+            Frame::Phase(PlayerPhase { phase: Phase::Movement, second, .. }) => player.move_in(seat, *second),
+            Frame::Phase(PlayerPhase { phase: Phase::Combat, .. }) => player.fight_in(seat),
+            Frame::Excess(_) => seat.cheapest("remove").map(Action::Remove),
             Frame::Conversion => Some(Action::Convert(seat.converts())),
             Frame::Luftwaffe => Some(Action::Air(seat.flies())),
             Frame::Loss(_) => seat.cheapest("lose").map(Action::Lose),
             Frame::Retreat => player.retreat(seat),
             Frame::Displacement => seat.make_way(),
-            Frame::Advance { .. } => player.advance(seat),
-            Frame::Vote { .. } => Some(Action::Vote(seat.wants_more())),
+            Frame::Advance(_) => player.advance(seat),
+            Frame::Vote(_) => Some(Action::Vote(seat.wants_more())),
             Frame::Fight(_)
             | Frame::Opening
-            | Frame::VoteOpening { .. }
-            | Frame::Leaving { .. }
-            | Frame::Price { .. }
+            | Frame::VoteOpening(_)
+            | Frame::Leaving(_)
+            | Frame::Price(_)
             | Frame::Over(_) => None,
         }
     }

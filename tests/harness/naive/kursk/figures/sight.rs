@@ -316,7 +316,7 @@ impl<'a> Comparison<'a> {
         let sight = self.sight;
         let Seen { before, event } = &sight.seen[at];
         let ends = matches!(event, Event::TurnBegan { .. } | Event::Ended(_));
-        if !ends || (before.turn == 1 && matches!(event, Event::TurnBegan { turn: 1 })) {
+        if !ends || (before.turn == 1 && matches!(event, Event::TurnBegan { turn: 1, .. })) {
             return;
         }
         let reader = self.reader(before);
