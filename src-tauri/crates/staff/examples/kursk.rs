@@ -97,7 +97,7 @@ fn play(scenario: &Scenario, names: &[String], seed: u64) -> Result<Story, Strin
         story.inputs += 1;
         for event in events {
             match event {
-                Event::TurnBegan { turn } if turn == LOOK + 1 => {
+                Event::TurnBegan { turn, .. } if turn == LOOK + 1 => {
                     story.points[1] = state.points;
                     story.depth = depth(&game, &state);
                 }
