@@ -100,7 +100,7 @@ impl Players {
         }
         while !is_bare && matches!(line.game().awaits(), Awaits::Choice(sides) if sides.sole() == Some(author)) {
             let choice = line.game().any_choice(author, &mut self.chance).expect("something to do");
-            line.choose(&choice, kernel::Viewer::Umpire).expect("a choice");
+            line.choose(&choice).expect("a choice");
             line.settle().expect("dice");
         }
         assert!(line.origins().iter().all(|origin| origin.by != By::Both));

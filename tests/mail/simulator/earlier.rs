@@ -107,7 +107,7 @@ impl Elders {
                     break;
                 }
                 let choice = line.game().any_choice(author, &mut chooser).ok()?;
-                line.choose(&choice, Viewer::Umpire).ok()?;
+                line.choose(&choice).ok()?;
                 line.settle().ok()?;
             }
         }

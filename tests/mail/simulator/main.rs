@@ -1,5 +1,5 @@
 //! Games through storms, each from a seed: see storms.rs. By hand, on two processes:
-//! `FIELDPOST_SEEDS=100000 FIELDPOST_FROM=1 cargo test -p mail-tests --test simulator -- --nocapture storms_from`; README.md says how
+//! `FIELDPOST_SEEDS=100000 FIELDPOST_FROM=1 cargo test -p mail-tests --test simulator -- --nocapture storms_from`; ARCHITECTURE.md says how
 //! it is built to be quick.
 #![cfg(target_os = "linux")]
 

@@ -45,11 +45,7 @@ export type LogEntry = {
 /**
  * None for what followed of itself when the game began.
  */
-input: string | null, events: Array<GameEvent>, 
-/**
- * Of the state after it.
- */
-hash: string, };
+input: string | null, events: Array<GameEvent>, };
 
 /**
  * What the game waits for.
@@ -405,7 +401,7 @@ export type Acted = { events: Array<GameEvent>, table: Table, };
 export type Undone = { undone: string, table: Table, };
 
 /**
- * How the player likes his window.
+ * How the player likes the window.
  */
 export type Settings = { theme: ThemeSetting, 
 /**
@@ -518,7 +514,7 @@ notes: Array<NoteCard>, };
  */
 export type GameStatus = { name: string, title: string, heading: string, 
 /**
- * Names and sides, first the player himself.
+ * Names and sides, first the player's own.
  */
 players: Array<string>, dice: string | null, 
 /**
@@ -595,7 +591,7 @@ export type InvitationCard = { name: string, from: string,
  */
 words: string, game: string, title: string, scenario: string, options: Array<string>, 
 /**
- * The name of the side that he plays himself.
+ * The name of the side that the player has.
  */
 side: string, dice: "drawn" | "sealed", 
 /**
@@ -696,7 +692,7 @@ export type PresetCard = { id: string, title: string, lines: Array<string>, };
 export type OrdersKind = "open" | "home" | "plan";
 
 /**
- * Something that a player signs beside his moves.
+ * Something that a player signs beside their moves.
  */
 export type Wish = { "wish": "message" } | { "wish": "remarks" } | { "wish": "resend" } | { "wish": "takeback", to: number | null, } | { "wish": "adjudicate", edits: string, } | { "wish": "draw" } | { "wish": "adopt" } | { "wish": "consent", request: string, } | { "wish": "decline", request: string, } | { "wish": "resign" } | { "wish": "claim", side: string, } | { "wish": "reseat", claim: string, };
 

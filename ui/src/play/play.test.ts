@@ -56,7 +56,7 @@ test("marks that the counter shows itself have no chip", () => {
 });
 
 test("the course of a game has turns, phases and ticks", () => {
-  const log = [{ input: null, events: [event("phase", "A; out of supply: x")], hash: "" }, { input: "", events: [event("rolled", "die 1"), event("turn", "turn 2"), event("phase", "B")], hash: "" }];
+  const log = [{ input: null, events: [event("phase", "A; out of supply: x")] }, { input: "", events: [event("rolled", "die 1"), event("turn", "turn 2"), event("phase", "B")] }];
   const turns = turnsOf(log);
   expect(turns.map((turn) => turn.phases.map((phase) => [phase.text, phase.ticks.length]))).toEqual([[["A", 1]], [["B", 0]]]);
 });
@@ -64,10 +64,10 @@ test("the course of a game has turns, phases and ticks", () => {
 test("results of Kursk are ticks of their own look", () => {
   const rolled = (kind: string, result: string) => event(kind, result, [{ name: "result", kind: "word", text: result }]);
   const events = [event("phase", "A"), rolled("rolled", "AS"), rolled("rolled", "AL1"), rolled("rolled", "DR"), rolled("converted", "BB"), rolled("rolled", "DE"), event("eliminated", "x")];
-  const ticks = turnsOf([{ input: null, events, hash: "" }])[0]!.phases[0]!.ticks;
+  const ticks = turnsOf([{ input: null, events }])[0]!.phases[0]!.ticks;
   expect(ticks.map((tick) => tick.look)).toEqual(["nobody", "attacker", "defender", "both", "defender", "gone"]);
   const korsun = event("rolled", "", [{ name: "attackers", kind: "word", text: "1" }, { name: "defenders", kind: "word", text: "-" }]);
-  expect(turnsOf([{ input: null, events: [korsun], hash: "" }])[0]!.phases[0]!.ticks[0]!.look).toBe("attacker");
+  expect(turnsOf([{ input: null, events: [korsun] }])[0]!.phases[0]!.ticks[0]!.look).toBe("attacker");
   expect(["converted", "displaced"].map((kind) => kindOf(event(kind, "")))).toEqual(["fight", "fight"]);
 });
 

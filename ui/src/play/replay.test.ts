@@ -26,7 +26,7 @@ async function session(unseen: GameData["unseen"] = null): Promise<{ session: Se
   const methods: Partial<Backend> = {
     open: async () => data,
     look: async () => table,
-    log: async () => [1, 2, 3].map((nth) => ({ input: `SU: move ${nth}`, events: nth === 2 ? [{ event: "rolled", case: null, text: "", facts: [] }] : [], hash: "" })),
+    log: async () => [1, 2, 3].map((nth) => ({ input: `SU: move ${nth}`, events: nth === 2 ? [{ event: "rolled", case: null, text: "", facts: [] }] : [] })),
     replay: async (at) => moment(at),
     seen: async (at) => void seen.push(at),
     remarks: async () => remarks,

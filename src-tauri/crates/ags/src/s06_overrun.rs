@@ -216,7 +216,7 @@ impl Korsun {
         // 6.24 Each unit keeps what it has not spent itself.
         let purses = self.left_after(orders, approach).into_iter().map(|points| points.saturating_sub(price)).collect();
         if approach.len() > 1 {
-            let cost = orders.points.saturating_sub(left + PRICE);
+            let cost = orders.points.saturating_sub(left + price);
             self.walk(play, orders, units, approach, cost);
         }
         self.has_moved(play, units, orders.fresh);

@@ -52,8 +52,6 @@ pub struct LogAnswer {
     /// None for what followed of itself when the game began.
     pub input: Option<String>,
     pub events: Vec<EventAnswer>,
-    /// Of the state after it.
-    pub hash: String,
 }
 
 /// What the game waits for.
@@ -291,15 +289,14 @@ impl EventAnswer {
 }
 
 impl LogAnswer {
-    /// The log from an entry on.
-    pub fn from(game: &AnyGame, viewer: Viewer, from: usize) -> Vec<LogAnswer> {
+    /// So many lines of the log at most, from one of them on.
+    pub fn from(game: &AnyGame, viewer: Viewer, from: usize, most: usize) -> Vec<LogAnswer> {
         let veil = Veil::of(game, viewer);
         let entry = |line: LogLine| LogAnswer {
             input: line.input.map(|input| veil.input(&input)),
             events: EventAnswer::all(game.names(), &line.tellings),
-            hash: line.hash.to_string(),
         };
-        game.log_from(viewer, from).into_iter().map(entry).collect()
+        game.log_from(viewer, from, most).into_iter().map(entry).collect()
     }
 }
 

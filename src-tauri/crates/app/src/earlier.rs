@@ -44,7 +44,7 @@ impl Judged {
     /// Plays a record on a game that has just begun, as far as the rules hold.
     pub fn of(mut game: AnyGame, inputs: &[&str]) -> Judged {
         for (at, input) in inputs.iter().enumerate() {
-            if let Err(why) = game.take(input, Viewer::Umpire) {
+            if let Err(why) = game.play(input) {
                 let why = Trouble::not_taken(game.names(), input, why);
                 let rest = inputs[at..].iter().map(|input| (*input).to_owned()).collect();
                 return Judged { game, stopped: Some(Stopped::at(input, why)), rest };

@@ -57,7 +57,7 @@ impl LocalGame {
         // What follows of itself when the game begins is in the journal from the first moment.
         settle(&mut game, dice, &[])?;
         for input in first {
-            let taken = game.take(input, Viewer::Umpire).map(drop);
+            let taken = game.play(input);
             taken.map_err(|why| Trouble::not_taken(&game.names().clone(), input, why))?;
             settle(&mut game, dice, &[])?;
         }
@@ -148,7 +148,7 @@ impl LocalGame {
                     return Ok(Some(at + 1));
                 }
             }
-            let taken = game.take(input, Viewer::Umpire);
+            let taken = game.play(input);
             taken.map_err(|_| Fault::new(format!("`{input}` cannot be repeated")))?;
         }
         Ok(None)
@@ -231,7 +231,7 @@ impl LocalGame {
                 sealing
             }
         };
-        game.take(&input, Viewer::Umpire).map_err(|why| Trouble::not_taken(&names, &input, why))?;
+        game.play(&input).map_err(|why| Trouble::not_taken(&names, &input, why))?;
         self.settle(&mut game, &openings)?;
         self.keep(game, &openings)
     }
@@ -255,8 +255,7 @@ impl LocalGame {
         self.must_be_current()?;
         let mut game = self.game.clone();
         let undone = game.undo().map_err(|refusal| Trouble::refused(self.game.names(), &refusal))?;
-        let line = self.journal.line();
-        let head = line.len().checked_sub(2).and_then(|at| line.get(at)).map(|entry| entry.number);
+        let head = self.journal.head_before(1);
         self.journal.write(&clock::now(), |page| page.move_head(head, "undo")).map_err(Fault::journal)?;
         self.game = game;
         Ok(undone)
@@ -278,14 +277,14 @@ fn settle(game: &mut AnyGame, dice: DiceSource, openings: &[String]) -> Result<(
                 let number = u64::try_from(game.len()).unwrap_or(u64::MAX);
                 let rolled = Seeded::nth(seed, number).roll(&wanted);
                 let faces = rolled.map_err(|error| Fault::new(error.to_string()))?;
-                let rolled = game.roll(faces, Viewer::Umpire);
+                let rolled = game.roll(faces);
                 rolled.map_err(|why| Trouble::not_taken(game.names(), "roll", NotTaken::Refused(why)))?;
             }
             (Awaits::Opening { .. }, _) => {
                 let due = openings.iter().find(|opening| game.judge(opening).is_ok());
                 // Whoever sealed it by hand opens it by hand.
                 let Some(opening) = due else { return Ok(()) };
-                let opened = game.take(opening, Viewer::Umpire);
+                let opened = game.play(opening);
                 opened.map_err(|why| Trouble::not_taken(game.names(), opening, why))?;
             }
             (Awaits::Roll(_), DiceSource::Hand) | (Awaits::Choice(_) | Awaits::Over(_), _) => return Ok(()),

@@ -3,9 +3,9 @@
 use crate::house::random_seed;
 use crate::trouble::{Fault, Trouble};
 use games::{AnyGame, NotTaken};
+use kernel::Awaits;
 use kernel::dice::{Dice, Seeded};
 use kernel::secret::Salt;
-use kernel::{Awaits, Viewer};
 
 /// A copy of a game from some moment on.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ impl Scratch {
         match (line.trim(), next.game.awaits()) {
             ("roll", Awaits::Roll(wanted)) => {
                 let faces = Seeded::new(random_seed()?).roll(&wanted).map_err(|error| Fault::new(error.to_string()))?;
-                let rolled = next.game.roll(faces, Viewer::Umpire);
+                let rolled = next.game.roll(faces);
                 rolled.map_err(|why| Trouble::not_taken(self.game.names(), line, NotTaken::Refused(why)))?;
             }
             (line, _) => next.take(line)?,
@@ -69,7 +69,7 @@ impl Scratch {
                 sealing
             }
         };
-        self.game.take(&input, Viewer::Umpire).map_err(|why| Trouble::not_taken(&names, &input, why))?;
+        self.game.play(&input).map_err(|why| Trouble::not_taken(&names, &input, why))?;
         Ok(())
     }
 
@@ -78,7 +78,7 @@ impl Scratch {
         while matches!(self.game.awaits(), Awaits::Opening { .. }) {
             let due = self.openings.iter().find(|opening| self.game.judge(opening).is_ok());
             let Some(opening) = due.cloned() else { return };
-            if self.game.take(&opening, Viewer::Umpire).is_err() {
+            if self.game.play(&opening).is_err() {
                 return;
             }
         }

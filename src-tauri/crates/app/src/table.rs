@@ -351,12 +351,12 @@ impl Table {
     }
 
     pub fn log(&self) -> Vec<LogAnswer> {
-        self.log_from(0)
+        self.log_from(0, usize::MAX)
     }
 
-    /// The log from an entry on.
-    pub fn log_from(&self, from: usize) -> Vec<LogAnswer> {
-        LogAnswer::from(self.game(), self.viewer, from)
+    /// So many lines of the log at most, from one of them on.
+    pub fn log_from(&self, from: usize, most: usize) -> Vec<LogAnswer> {
+        LogAnswer::from(self.game(), self.viewer, from, most)
     }
 }
 

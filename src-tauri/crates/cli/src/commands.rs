@@ -222,8 +222,11 @@ fn log(table: &Table, json: bool) -> Result<(), Trouble> {
     let log: Vec<(LogAnswer, Option<String>)> = table.log().into_iter().map(entry).collect();
     if json {
         carry_on::tell(table, true)?;
-        let told = log.iter().map(|(entry, by)| {
+        let hashes = table.game().hashes();
+        let head = log.first().is_some_and(|(entry, _)| entry.input.is_none());
+        let told = log.iter().enumerate().map(|(at, (entry, by))| {
             let mut told = json!(entry);
+            told["hash"] = json!(hashes.get(at + usize::from(!head)).map(ToString::to_string));
             if let Some(by) = by {
                 told["by"] = json!(by);
             }

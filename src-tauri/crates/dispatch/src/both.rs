@@ -5,7 +5,7 @@ use crate::failure::{Failure, fail, quoted};
 use crate::line::{Ending, Line, Origin, Reseating, Seat, Source, orders_of};
 use crate::run::By;
 use crate::signed::Signed;
-use kernel::{Awaits, Side, Viewer};
+use kernel::{Awaits, Side};
 
 impl Line {
     /// Takes a consent. In a line of an earlier revision one whose request the rules do not take is passed over, and all after it.
@@ -94,12 +94,12 @@ impl Line {
             Request::Takeback(number) => self.take_back(*number)?,
             Request::Adjudicate(edits) => {
                 let input = format!("adjudicate {edits}");
-                let taken = self.game.take(&input, Viewer::Umpire);
+                let taken = self.game.play(&input);
                 taken.map_err(|why| self.not_taken("adjudicate", why))?;
                 if self.game.last_input().as_ref() != Some(&input) {
                     return Err(fail!(NotNotation, "the correction is not spelled as it must be"));
                 }
-                self.origins.push(Origin { by: By::Both, text: None });
+                self.origins.push_back_mut(Origin { by: By::Both, text: None });
                 match self.game.awaits() {
                     // Who was to cast, still is.
                     Awaits::Roll(_) => holder,
@@ -161,10 +161,8 @@ impl Line {
         }
         // It is asked for only if that lies before what is not judged.
         self.unjudged = None;
-        self.game.back_to(inputs);
-        self.origins.truncate(inputs);
-        let later = self.posts.iter_mut().filter(|post| post.number > number);
-        later.for_each(|post| post.taken_back = true);
+        self.back_to(inputs);
+        self.take_back_posts(number);
         self.seats.iter_mut().for_each(|seat| seat.plan = None);
         Ok(then.unwrap_or_else(|| self.beginner()))
     }

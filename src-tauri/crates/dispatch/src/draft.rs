@@ -5,19 +5,21 @@ use crate::document::{Dispatch, Document, SummaryForm};
 use crate::failure::{Failure, fail};
 use crate::key::SecretKey;
 use crate::line::Line;
-use crate::run::{By, Noted};
+use crate::run::{By, Mark, Noted};
 use crate::signed::Signed;
 use games::{AnyGame, NotTaken};
-use kernel::{Side, Viewer};
+use kernel::Side;
 
 /// What the player with the baton has done since the latest document.
 #[derive(Clone, Debug)]
 pub struct Draft {
-    /// The line with what he has done on top.
+    /// The line with what they have done on top.
     line: Line,
     author: Side,
     opens: Option<(u16, [u8; 32])>,
     inputs: Vec<Noted>,
+    /// Where the line stood before each of the author's own choices, and how many inputs the draft had then.
+    marks: Vec<(usize, Mark)>,
     /// It only gives the other player something to cast dice with.
     bare: bool,
 }
@@ -51,7 +53,7 @@ impl Draft {
         line.seat_mut(author).plan = None;
         let mut opens = None;
         if line.waiting().is_some() {
-            return Ok(Draft { line, author, opens, inputs: vec![], bare: true });
+            return Ok(Draft { line, author, opens, inputs: vec![], marks: vec![], bare: true });
         }
         if !line.run_goes_on(author) {
             let known = line.seat(author).chain;
@@ -65,7 +67,7 @@ impl Draft {
             opens = Some((index, value));
         }
         let inputs = line.settle()?;
-        Ok(Draft { line, author, opens, inputs, bare: false })
+        Ok(Draft { line, author, opens, inputs, marks: vec![], bare: false })
     }
 
     pub fn game(&self) -> &AnyGame {
@@ -95,11 +97,17 @@ impl Draft {
             )
             .into());
         }
-        let mut line = self.line.clone();
-        line.choose(input, Viewer::Umpire)?;
-        let input = line.game().last_input().unwrap_or_default();
-        let settled = line.settle()?;
-        self.line = line;
+        let mark = self.line.mark();
+        self.line.choose(input)?;
+        let input = self.line.game().last_input().unwrap_or_default();
+        let settled = match self.line.settle() {
+            Ok(settled) => settled,
+            Err(failure) => {
+                self.line.back_to_mark(mark);
+                return Err(failure.into());
+            }
+        };
+        self.marks.push((before, mark));
         self.inputs.push(Noted { input, by: By::Author });
         self.inputs.extend(settled);
         Ok(&self.inputs[before..])
@@ -123,26 +131,23 @@ impl Draft {
 
     /// The author's last choice, if it can be taken back.
     pub fn undoable(&self) -> Option<&str> {
-        let own = self.inputs.iter().rposition(|noted| noted.by == By::Author)?;
+        let (own, _) = *self.marks.last()?;
         let from = self.game().len() - (self.inputs.len() - own);
         self.game().can_undo_from(from).then_some(&self.inputs[own].input[..])
     }
 
     /// Takes the author's last choice back and tells which it was; never across dice, an opening or what it revealed.
-    pub fn undo(&mut self, base: &Line, chain: Option<&Chain>) -> Result<String, Unchosen> {
+    pub fn undo(&mut self) -> Result<String, NotTaken> {
         let nothing = || kernel::refuse!("sequence", "there is nothing to take back");
-        let own = self.inputs.iter().rposition(|noted| noted.by == By::Author);
-        let own = own.ok_or_else(|| Unchosen::NotTaken(nothing().into()))?;
+        let (own, mark) = self.marks.last().cloned().ok_or_else(nothing)?;
         let mut game = self.game().clone();
         for _ in own..self.inputs.len() {
-            game.undo().map_err(|refusal| Unchosen::NotTaken(refusal.into()))?;
+            game.undo()?;
         }
-        let mut again = Draft::begin(base, self.author, chain)?;
-        for noted in self.inputs[..own].iter().filter(|noted| noted.by == By::Author) {
-            again.choose(&noted.input)?;
-        }
+        self.line.back_to_mark(mark);
+        self.marks.pop();
         let undone = self.inputs[own].input.clone();
-        *self = again;
+        self.inputs.truncate(own);
         Ok(undone)
     }
 

@@ -94,8 +94,7 @@ impl Line {
         if self.is_current() || !may_come_of_other_rules(failure.class) {
             return Err(failure);
         }
-        self.game.back_to(before.inputs);
-        self.origins.truncate(before.inputs);
+        self.back_to(before.inputs);
         (self.seats, self.run) = (before.seats, before.run);
         self.unjudged.get_or_insert(Unjudged { number, failure });
         Ok(())
@@ -171,13 +170,12 @@ impl Line {
         if after < last && after <= self.last_judged() {
             let then = self.post(after).map(|post| (post.inputs, post.holder));
             let inputs = then.map_or(0, |(inputs, _)| inputs);
-            self.game.back_to(inputs);
-            self.origins.truncate(inputs);
+            self.back_to(inputs);
             holder = then.map_or_else(|| self.beginner(), |(_, holder)| holder);
             self.unjudged = None;
             self.seats.iter_mut().for_each(|seat| seat.plan = None);
         }
-        self.posts.iter_mut().filter(|post| post.number > after).for_each(|post| post.taken_back = true);
+        self.take_back_posts(after);
         let (number, from) = (last + 1, self.revision);
         self.revision = revision;
         self.adoptions.push(Adoption { number, from, to: revision, set_aside });

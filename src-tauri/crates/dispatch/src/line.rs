@@ -18,8 +18,10 @@ use kernel::orders::Orders;
 use kernel::plan::Plan;
 use kernel::secret::GameId;
 use kernel::{Awaits, Outcome, Side};
+use rpds::VectorSync;
+use std::sync::Arc;
 
-/// A game by mail.
+/// A game by mail. A copy shares the record of the game and the documents, so that something can be tried on it at any time.
 #[derive(Clone, Debug)]
 pub struct Line {
     pub(crate) id: GameId,
@@ -33,9 +35,9 @@ pub struct Line {
     pub(crate) former: Vec<(PublicKey, Side)>,
     /// Every chain that anybody has committed to here: none comes twice, because its links may be known by then.
     pub(crate) chains: Vec<ChainId>,
-    pub(crate) posts: Vec<Post>,
+    pub(crate) posts: Arc<Vec<Post>>,
     /// Where each input of the game comes from.
-    pub(crate) origins: Vec<Origin>,
+    pub(crate) origins: VectorSync<Origin>,
     /// The run of the latest dispatch; it goes on as long as its author keeps the baton.
     pub(crate) run: Option<Run>,
     pub(crate) ended: Option<Ending>,
@@ -189,8 +191,8 @@ impl Line {
             seats,
             former: vec![],
             chains,
-            posts: vec![],
-            origins: vec![],
+            posts: Arc::default(),
+            origins: VectorSync::new_sync(),
             run: None,
             ended: None,
             revision,
@@ -253,7 +255,7 @@ impl Line {
     }
 
     /// Where each input of the game comes from.
-    pub fn origins(&self) -> &[Origin] {
+    pub fn origins(&self) -> &VectorSync<Origin> {
         &self.origins
     }
 
@@ -353,6 +355,20 @@ impl Line {
         posts.try_fold(beginning, |line, post| line.with(&post.signed))
     }
 
+    /// Goes back to where the game stood after so many inputs.
+    pub(crate) fn back_to(&mut self, inputs: usize) {
+        self.game.back_to(inputs);
+        while self.origins.len() > inputs {
+            self.origins.drop_last_mut();
+        }
+    }
+
+    /// The documents after a number count no more.
+    pub(crate) fn take_back_posts(&mut self, number: u32) {
+        let posts = Arc::make_mut(&mut self.posts);
+        posts.iter_mut().filter(|post| post.number > number).for_each(|post| post.taken_back = true);
+    }
+
     /// Whether a document is part of the game already.
     pub fn knows(&self, hash: &DocumentHash) -> bool {
         self.founding.iter().any(|signed| signed.hash() == *hash) || self.posts.iter().any(|post| post.hash == *hash)
@@ -411,7 +427,15 @@ impl Line {
             Document::Invitation(_) | Document::Acceptance(_) | Document::Note(_) | Document::Claim(_) => {}
         }
         let (inputs, taken_back) = (self.game.len(), false);
-        self.posts.push(Post { signed: signed.clone(), hash, number, author, inputs, holder, taken_back });
+        Arc::make_mut(&mut self.posts).push(Post {
+            signed: signed.clone(),
+            hash,
+            number,
+            author,
+            inputs,
+            holder,
+            taken_back,
+        });
         Ok(())
     }
 

@@ -8,8 +8,8 @@ use crate::line::{Line, Origin};
 use crate::signed::DocumentHash;
 use games::NotTaken;
 use kernel::dice::Dice;
-use kernel::plan::FollowedBy;
-use kernel::{Awaits, Fate, Names, Side, Telling, Viewer};
+use kernel::plan::{FollowedBy, Plan};
+use kernel::{Awaits, Fate, Names, Side};
 
 /// The run that is under way.
 #[derive(Clone, Debug)]
@@ -27,6 +27,14 @@ pub struct Run {
 pub struct Noted {
     pub input: String,
     pub by: By,
+}
+
+/// A moment of a run, to go back to.
+#[derive(Clone, Debug)]
+pub(crate) struct Mark {
+    inputs: usize,
+    run: Option<Run>,
+    plans: [Option<Plan>; 2],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +75,7 @@ impl Line {
     }
 
     fn take_noted(&mut self, noted: &Noted) -> Result<(), Failure> {
-        let taken = self.game.take(&noted.input, Viewer::Umpire);
+        let taken = self.game.play(&noted.input);
         taken.map_err(|why| self.not_taken(&noted.input, why))?;
         let seat = self.seat(self.run_author().other());
         let text = match noted.by {
@@ -75,7 +83,7 @@ impl Line {
             By::Plan(at) => seat.plan.as_ref().and_then(|plan| plan.lines().nth(at)).map(str::to_owned),
             By::Author | By::Dice | By::Both => None,
         };
-        self.origins.push(Origin { by: noted.by, text });
+        self.origins.push_back_mut(Origin { by: noted.by, text });
         Ok(())
     }
 
@@ -125,14 +133,32 @@ impl Line {
         Some(Noted { input, by })
     }
 
+    /// What of the line, beside the record of the game, changes while the author plays.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            inputs: self.game.len(),
+            run: self.run.clone(),
+            plans: self.seats.each_ref().map(|seat| seat.plan.clone()),
+        }
+    }
+
+    /// Back to a mark: nothing but inputs came since.
+    pub(crate) fn back_to_mark(&mut self, mark: Mark) {
+        self.back_to(mark.inputs);
+        self.run = mark.run;
+        for (seat, plan) in self.seats.iter_mut().zip(mark.plans) {
+            seat.plan = plan;
+        }
+    }
+
     /// Takes a free choice of the run's author: an action, a sealing or an opening.
-    pub fn choose(&mut self, input: &str, viewer: Viewer) -> Result<Vec<Telling>, NotTaken> {
-        let tellings = self.game.take(input, viewer)?;
-        self.origins.push(Origin { by: By::Author, text: None });
+    pub fn choose(&mut self, input: &str) -> Result<(), NotTaken> {
+        self.game.play(input)?;
+        self.origins.push_back_mut(Origin { by: By::Author, text: None });
         if let Some(run) = &mut self.run {
             run.free = true;
         }
-        Ok(tellings)
+        Ok(())
     }
 
     /// Repeats the inputs of a dispatch: each is what follows of itself, or a choice of the author.
@@ -146,7 +172,7 @@ impl Line {
             }
             let Some(input) = inputs.next() else { return Ok(()) };
             self.judge_own(input)?;
-            let chosen = self.choose(input, Viewer::Umpire);
+            let chosen = self.choose(input);
             chosen.map_err(|why| self.not_taken(input, why))?;
             if self.game.last_input().as_ref() != Some(input) {
                 return Err(fail!(NotNotation, "`{}` is not spelled as it must be", quoted(input)));

@@ -31,7 +31,6 @@ use miniatures::{fords::Fords, outpost::Outpost, patrols::Patrols};
 macro_rules! shelf {
     ($($variant:ident($game:ty), $sources:literal, $sort:expr;)*) => {
         /// A game in progress, of any rulebook. Closed over what exists.
-        #[expect(clippy::large_enum_variant, reason = "there is one at a time, and it is not moved about")]
         #[derive(Clone, Debug)]
         pub enum AnyGame {
             $($variant(Match<$game>),)*
@@ -172,7 +171,7 @@ impl AnyGame {
 
     /// How many inputs the record has.
     pub fn len(&self) -> usize {
-        with_game!(self, game => game.entries().len())
+        with_game!(self, game => game.len())
     }
 
     pub fn is_empty(&self) -> bool {
@@ -228,7 +227,15 @@ impl AnyGame {
         with_game!(self, game => {
             let input = game.read_input(input)?;
             game.apply(input)?;
-            Ok(game.tellings(game.entries().len() - 1, viewer))
+            Ok(game.tellings(game.len() - 1, viewer))
+        })
+    }
+
+    /// Takes an input and tells nothing of it.
+    pub fn play(&mut self, input: &str) -> Result<(), NotTaken> {
+        with_game!(self, game => {
+            let input = game.read_input(input)?;
+            Ok(game.apply(input)?)
         })
     }
 
@@ -237,23 +244,20 @@ impl AnyGame {
         with_game!(self, game => {
             let input = game.read_input(input)?;
             game.apply_alone(input)?;
-            Ok(game.tellings(game.entries().len() - 1, viewer))
+            Ok(game.tellings(game.len() - 1, viewer))
         })
     }
 
     /// Gives the one legal answer to what is awaited, if there is only one, and tells what followed.
     pub fn answer_once(&mut self, viewer: Viewer) -> Option<Vec<Telling>> {
         with_game!(self, game => {
-            game.answer_once()?;
-            Some(game.tellings(game.entries().len() - 1, viewer))
+            game.answer_once().then(|| game.tellings(game.len() - 1, viewer))
         })
     }
 
-    pub fn roll(&mut self, faces: Vec<u8>, viewer: Viewer) -> Result<Vec<Telling>, Refusal> {
-        with_game!(self, game => {
-            game.apply(Input::Roll(faces))?;
-            Ok(game.tellings(game.entries().len() - 1, viewer))
-        })
+    /// Takes a roll and tells nothing of it.
+    pub fn roll(&mut self, faces: Vec<u8>) -> Result<(), Refusal> {
+        with_game!(self, game => game.apply(Input::Roll(faces)))
     }
 
     /// Reads standing orders for this game.
@@ -332,22 +336,31 @@ impl AnyGame {
         with_game!(self, game => game.can_undo_from(at))
     }
 
-    /// The log as the viewer may read it.
+    /// The whole log as the viewer may read it.
     pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
-        self.log_from(viewer, 0)
+        self.log_from(viewer, 0, usize::MAX)
     }
 
-    /// The log from one of its entries on.
-    pub fn log_from(&self, viewer: Viewer, from: usize) -> Vec<LogLine> {
+    /// So many lines of the log at most, from one of them on.
+    pub fn log_from(&self, viewer: Viewer, from: usize, most: usize) -> Vec<LogLine> {
         with_game!(self, game => {
             let names = game.game().names();
             let line = |entry: LogEntry<'_, _>| LogLine {
                 input: entry.input.map(|input| names.write_input(input)),
                 tellings: entry.tellings,
-                hash: entry.hash,
             };
-            game.log_from(viewer, from).into_iter().map(line).collect()
+            game.log_from(viewer, from, most).into_iter().map(line).collect()
         })
+    }
+
+    /// How many lines the log has for a viewer.
+    pub fn log_len(&self, viewer: Viewer) -> usize {
+        with_game!(self, game => game.log_len(viewer))
+    }
+
+    /// The hash of the state after each input, and first of the one that the game began with.
+    pub fn hashes(&self) -> Vec<StateHash> {
+        with_game!(self, game => game.hashes())
     }
 
     /// What an input brought, as the viewer may know it; inputs are counted from 0.
@@ -362,7 +375,7 @@ impl AnyGame {
 
     /// An input as it is written; inputs are counted from 0.
     pub fn input(&self, at: usize) -> Option<String> {
-        with_game!(self, game => game.entries().get(at).map(|entry| game.game().names().write_input(&entry.input)))
+        with_game!(self, game => game.entry(at).map(|entry| game.game().names().write_input(&entry.input)))
     }
 
     /// Goes back to where the game stood after so many inputs, across whatever lies between: both players wanted it.
@@ -372,23 +385,17 @@ impl AnyGame {
 
     /// Every input as it is written.
     pub fn inputs(&self) -> Vec<String> {
-        with_game!(self, game => {
-            let names = game.game().names();
-            game.entries().iter().map(|entry| names.write_input(&entry.input)).collect()
-        })
+        self.inputs_from(0)
     }
 
     /// The inputs from so many on.
     pub fn inputs_from(&self, count: usize) -> Vec<String> {
-        with_game!(self, game => {
-            let names = game.game().names();
-            game.entries().iter().skip(count).map(|entry| names.write_input(&entry.input)).collect()
-        })
+        (count..self.len()).filter_map(|at| self.input(at)).collect()
     }
 
     /// The last input as it is written.
     pub fn last_input(&self) -> Option<String> {
-        with_game!(self, game => game.entries().last().map(|entry| game.game().names().write_input(&entry.input)))
+        self.len().checked_sub(1).and_then(|at| self.input(at))
     }
 
     /// Whether the line opens a secret that is sealed now, however long it may be until it is to be opened.
@@ -456,8 +463,6 @@ pub struct LogLine {
     /// None for what followed of itself when the game began.
     pub input: Option<String>,
     pub tellings: Vec<Telling>,
-    /// Of the state after it.
-    pub hash: StateHash,
 }
 
 /// A game played to its end by chance.

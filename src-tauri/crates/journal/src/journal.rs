@@ -108,6 +108,12 @@ impl Journal {
         self.line_to(self.head)
     }
 
+    /// The entry that would be the head if so many were taken back.
+    pub fn head_before(&self, count: usize) -> Option<i64> {
+        let parent = |number: Option<i64>| self.entry(number?)?.parent;
+        (0..count).fold(self.head, |number, _| parent(number))
+    }
+
     /// From the beginning to an entry; nothing if there is no such entry.
     pub fn line_to(&self, number: Option<i64>) -> Vec<&Entry> {
         let entry = |number: Option<i64>| self.entry(number?);

@@ -2,20 +2,25 @@
 
 use crate::hash::StateHash;
 use crate::{Awaits, Engine, Game, Input, NotationError, Refusal, Telling, Viewer, refuse};
+use rpds::VectorSync;
+use std::sync::Arc;
 
-/// States are kept every so many inputs, so that undo and jumps need not begin at the beginning.
-const SNAPSHOT_EVERY: usize = 64;
-
-/// A game of one rulebook from its start to its latest input.
+/// A game of one rulebook from its start to its latest input. A copy shares everything but the state, so that it costs the same
+/// on the last turn as on the first.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
-    game: G,
+    game: Arc<G>,
     state: G::State,
-    entries: Vec<Entry<G>>,
-    /// The state before the opening, then those after input 64, 128, …
-    snapshots: Vec<G::State>,
-    /// What followed of itself when the game began.
-    opening: Vec<G::Event>,
+    entries: VectorSync<Entry<G>>,
+    snapshots: Snapshots<G::State>,
+    /// What followed of itself when the game began, and the state before it.
+    opening: Arc<Opening<G>>,
+}
+
+#[derive(Debug)]
+struct Opening<G: Game> {
+    before: G::State,
+    events: Vec<G::Event>,
 }
 
 /// An input and what followed from it.
@@ -31,20 +36,73 @@ pub struct LogEntry<'a, G: Game> {
     /// None for what followed of itself when the game began.
     pub input: Option<&'a Input<G::Action>>,
     pub tellings: Vec<Telling>,
-    pub hash: StateHash,
+}
+
+/// States that are kept, so that undo and jumps need not begin at the beginning: one every so many inputs, and more of the latest. There
+/// are never many: when there would be, every second goes.
+#[derive(Clone, Debug)]
+struct Snapshots<S> {
+    /// After so many inputs; the first after none.
+    kept: Vec<(usize, Arc<S>)>,
+    /// How far apart all but the latest are.
+    apart: usize,
+}
+
+/// How far apart the latest are.
+const APART: usize = 32;
+/// So many are the latest.
+const LATEST: usize = 16;
+/// And no more than this are kept.
+const MOST_SNAPSHOTS: usize = 96;
+
+impl<S: Clone> Snapshots<S> {
+    fn begin(state: &S) -> Snapshots<S> {
+        Snapshots { kept: vec![(0, Arc::new(state.clone()))], apart: APART }
+    }
+
+    /// Keeps the state after so many inputs, if it is time for one.
+    fn offer(&mut self, count: usize, state: &S) {
+        if !count.is_multiple_of(APART) {
+            return;
+        }
+        self.kept.push((count, Arc::new(state.clone())));
+        let late = count.saturating_sub(LATEST * APART);
+        self.kept.retain(|(at, _)| *at > late || at.is_multiple_of(self.apart));
+        if self.kept.len() > MOST_SNAPSHOTS {
+            self.apart *= 2;
+            self.kept.retain(|(at, _)| *at > late || at.is_multiple_of(self.apart));
+        }
+    }
+
+    /// The latest one that is not after so many inputs.
+    fn before(&self, count: usize) -> (usize, &S) {
+        let after = self.kept.partition_point(|(at, _)| *at <= count);
+        let (at, state) = &self.kept[after.saturating_sub(1)];
+        (*at, state)
+    }
+
+    fn back_to(&mut self, count: usize) {
+        self.kept.retain(|(at, _)| *at <= count);
+    }
 }
 
 impl<G: Game> Match<G> {
     /// A game in the state as it is given: nobody has been answered for yet.
     pub fn new(game: G, state: G::State) -> Match<G> {
-        Match { game, snapshots: vec![state.clone()], state, entries: Vec::new(), opening: Vec::new() }
+        let opening = Opening { before: state.clone(), events: Vec::new() };
+        Match::opened(game, state, opening)
     }
 
     /// A game that begins: what has only one answer is answered first, and stands at the head of the log.
     pub fn begin(game: G, mut state: G::State) -> Match<G> {
-        let start = state.clone();
-        let opening = game.settle(&mut state);
-        Match { game, snapshots: vec![start], state, entries: Vec::new(), opening }
+        let before = state.clone();
+        let events = game.settle(&mut state);
+        Match::opened(game, state, Opening { before, events })
+    }
+
+    fn opened(game: G, state: G::State, opening: Opening<G>) -> Match<G> {
+        let snapshots = Snapshots::begin(&state);
+        Match { game: Arc::new(game), state, entries: VectorSync::new_sync(), snapshots, opening: Arc::new(opening) }
     }
 
     pub fn game(&self) -> &G {
@@ -55,8 +113,21 @@ impl<G: Game> Match<G> {
         &self.state
     }
 
-    pub fn entries(&self) -> &[Entry<G>] {
-        &self.entries
+    /// How many inputs it has taken.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    pub fn entry(&self, at: usize) -> Option<&Entry<G>> {
+        self.entries.get(at)
+    }
+
+    pub fn entries(&self) -> impl ExactSizeIterator<Item = &Entry<G>> + DoubleEndedIterator {
+        self.entries.iter()
     }
 
     pub fn awaits(&self) -> Awaits {
@@ -68,29 +139,28 @@ impl<G: Game> Match<G> {
     }
 
     /// Judges and applies an input and keeps it.
-    pub fn apply(&mut self, input: Input<G::Action>) -> Result<&Entry<G>, Refusal> {
+    pub fn apply(&mut self, input: Input<G::Action>) -> Result<(), Refusal> {
         let events = self.game.apply(&mut self.state, &input)?;
-        Ok(self.keep(Entry { input, events }))
+        self.keep(Entry { input, events });
+        Ok(())
     }
 
     /// The same, but what has only one answer afterwards is not answered: it waits for [`Match::answer_once`].
-    pub fn apply_alone(&mut self, input: Input<G::Action>) -> Result<&Entry<G>, Refusal> {
+    pub fn apply_alone(&mut self, input: Input<G::Action>) -> Result<(), Refusal> {
         let events = self.game.apply_alone(&mut self.state, &input)?;
-        Ok(self.keep(Entry { input, events }))
+        self.keep(Entry { input, events });
+        Ok(())
     }
 
-    /// Gives the one legal answer to what is awaited, as an input of its own. None where there is a choice.
-    pub fn answer_once(&mut self) -> Option<&Entry<G>> {
-        let (side, action) = self.game.sole_answer(&self.state)?;
-        self.apply_alone(Input::Choice(side, action)).ok()
+    /// Gives the one legal answer to what is awaited, as an input of its own. Tells whether there was one; not where there is a choice.
+    pub fn answer_once(&mut self) -> bool {
+        let answer = self.game.sole_answer(&self.state);
+        answer.is_some_and(|(side, action)| self.apply_alone(Input::Choice(side, action)).is_ok())
     }
 
-    fn keep(&mut self, entry: Entry<G>) -> &Entry<G> {
-        self.entries.push(entry);
-        if self.entries.len().is_multiple_of(SNAPSHOT_EVERY) {
-            self.snapshots.push(self.state.clone());
-        }
-        &self.entries[self.entries.len() - 1]
+    fn keep(&mut self, entry: Entry<G>) {
+        self.entries.push_back_mut(entry);
+        self.snapshots.offer(self.entries.len(), &self.state);
     }
 
     /// Takes the last input back; never a roll, an opening, an adjudication, or what brought hidden things to light.
@@ -109,7 +179,7 @@ impl<G: Game> Match<G> {
 
     /// Whether everything from an entry on could be taken back.
     pub fn can_undo_from(&self, at: usize) -> bool {
-        self.entries.get(at..).is_some_and(|late| !late.is_empty() && !late.iter().any(|entry| self.stands(entry)))
+        at < self.len() && (at..self.len()).all(|at| self.entry(at).is_some_and(|entry| !self.stands(entry)))
     }
 
     /// Whether an entry is never taken back.
@@ -119,13 +189,10 @@ impl<G: Game> Match<G> {
 
     /// The state after so many inputs.
     pub fn state_after(&self, count: usize) -> G::State {
-        let count = count.min(self.entries.len());
-        let snapshot = (count / SNAPSHOT_EVERY).min(self.snapshots.len() - 1);
-        let mut state = self.snapshots[snapshot].clone();
-        if snapshot == 0 {
-            self.opening.iter().for_each(|event| self.game.evolve(&mut state, event));
-        }
-        for entry in &self.entries[snapshot * SNAPSHOT_EVERY..count] {
+        let count = count.min(self.len());
+        let (from, state) = self.snapshots.before(count);
+        let mut state = state.clone();
+        for entry in (from..count).filter_map(|at| self.entry(at)) {
             for event in &entry.events {
                 self.game.evolve(&mut state, event);
             }
@@ -136,37 +203,62 @@ impl<G: Game> Match<G> {
     /// Goes back to where the game stood after so many inputs, across whatever lies between: for a replay, or because both
     /// players want it.
     pub fn back_to(&mut self, count: usize) {
-        let count = count.min(self.entries.len());
+        if count >= self.len() {
+            return;
+        }
         self.state = self.state_after(count);
-        self.entries.truncate(count);
-        self.snapshots.truncate(count / SNAPSHOT_EVERY + 1);
+        while self.len() > count {
+            self.entries.drop_last_mut();
+        }
+        self.snapshots.back_to(count);
     }
 
     /// What an entry says to a viewer.
     pub fn tellings(&self, at: usize, viewer: Viewer) -> Vec<Telling> {
-        let events = self.entries.get(at).map_or(&[][..], |entry| &entry.events);
+        let events = self.entry(at).map_or(&[][..], |entry| &entry.events);
         self.told(&mut self.state_after(at), events, viewer)
     }
 
-    /// The log: what followed of itself at the beginning, then an entry at a time, each with the hash after it.
+    /// The whole log: what followed of itself at the beginning, then an entry at a time.
     pub fn log(&self, viewer: Viewer) -> Vec<LogEntry<'_, G>> {
-        self.log_from(viewer, 0)
+        self.log_from(viewer, 0, usize::MAX)
     }
 
-    /// The log from one of its entries on.
-    pub fn log_from(&self, viewer: Viewer, from: usize) -> Vec<LogEntry<'_, G>> {
-        let mut state = self.snapshots[0].clone();
-        let opening = self.told(&mut state, &self.opening, viewer);
-        let opening =
-            (!opening.is_empty()).then(|| LogEntry { input: None, tellings: opening, hash: self.game.hash(&state) });
-        let first = from.saturating_sub(usize::from(opening.is_some())).min(self.entries.len());
-        let mut log: Vec<LogEntry<'_, G>> = opening.into_iter().filter(|_| from == 0).collect();
+    /// So many lines of the log at most, from one of them on.
+    pub fn log_from(&self, viewer: Viewer, from: usize, most: usize) -> Vec<LogEntry<'_, G>> {
+        let opening = self.told(&mut self.opening.before.clone(), &self.opening.events, viewer);
+        let head = usize::from(!opening.is_empty());
+        let first = from.saturating_sub(head).min(self.len());
+        let mut log: Vec<LogEntry<'_, G>> = Vec::new();
+        if head == 1 && from == 0 && most > 0 {
+            log.push(LogEntry { input: None, tellings: opening });
+        }
+        let last = first.saturating_add(most - log.len()).min(self.len());
         let mut state = self.state_after(first);
-        for entry in &self.entries[first..] {
+        for entry in (first..last).filter_map(|at| self.entry(at)) {
             let tellings = self.told(&mut state, &entry.events, viewer);
-            log.push(LogEntry { input: Some(&entry.input), tellings, hash: self.game.hash(&state) });
+            log.push(LogEntry { input: Some(&entry.input), tellings });
         }
         log
+    }
+
+    /// How many lines the log has for a viewer.
+    pub fn log_len(&self, viewer: Viewer) -> usize {
+        let opening = self.told(&mut self.opening.before.clone(), &self.opening.events, viewer);
+        usize::from(!opening.is_empty()) + self.len()
+    }
+
+    /// The hash of the state after each input, and first of the one that the game began with.
+    pub fn hashes(&self) -> Vec<StateHash> {
+        let mut state = self.state_after(0);
+        let mut hashes = vec![self.game.hash(&state)];
+        for entry in self.entries() {
+            for event in &entry.events {
+                self.game.evolve(&mut state, event);
+            }
+            hashes.push(self.game.hash(&state));
+        }
+        hashes
     }
 
     /// Tells events from the state before them on, and leaves the state after them.
@@ -181,5 +273,30 @@ impl<G: Game> Match<G> {
 
     pub fn read_input(&self, text: &str) -> Result<Input<G::Action>, NotationError> {
         self.game.names().read_input(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// However long a game gets, few states are kept, from all of it, and the latest near each other.
+    #[test]
+    fn few_states_are_kept_of_a_long_game() {
+        let mut snapshots = Snapshots::begin(&0);
+        for count in 1..=20_000 {
+            snapshots.offer(count, &count);
+            assert!(snapshots.kept.len() <= MOST_SNAPSHOTS);
+        }
+        for count in [0, 31, 32, 5_000, 19_999, 20_000] {
+            let (at, state) = snapshots.before(count);
+            assert!(at <= count && *state == at, "{count}: {at}");
+        }
+        assert_eq!(snapshots.before(0).0, 0);
+        assert!(20_000 - snapshots.before(20_000).0 < APART);
+        let gaps = snapshots.kept.windows(2).map(|pair| pair[1].0 - pair[0].0);
+        assert!(gaps.max().is_some_and(|gap| gap <= 512), "{:?}", snapshots.apart);
+        snapshots.back_to(7_000);
+        assert!(snapshots.before(20_000).0 <= 7_000);
     }
 }

@@ -277,7 +277,7 @@ impl Desk {
     pub fn log(&mut self, from: usize, viewer: Option<&str>) -> Result<Vec<LogAnswer>, Trouble> {
         let open = self.opened()?;
         open.table.turn_to(viewer)?;
-        Ok(open.table.log_from(from))
+        Ok(open.table.log_from(from, usize::MAX))
     }
 
     /// Cases that contain a word, or one case by its number; all for an empty search.

@@ -14,8 +14,8 @@ use kernel::{Awaits, Names};
 const NO_CHAIN: &str = dispatch::dice_words::RESTORED;
 
 impl MailGame {
-    /// The draft as the journal's head has it.
-    pub(super) fn take_up_draft(&mut self) -> Result<(), Trouble> {
+    /// The draft as the journal's head has it. The entries up to so many are known to be those of the documents.
+    pub(super) fn take_up_draft(&mut self, known: usize) -> Result<(), Trouble> {
         (self.draft, self.noted) = (None, 0);
         let Some(line) = &self.line else { return Ok(()) };
         // What was drafted by other rules, and what these rules do not take, stays in the journal as it is.
@@ -23,15 +23,16 @@ impl MailGame {
             return Ok(());
         }
         let entries: Vec<&str> = self.journal.line().iter().map(|entry| &entry.text[..]).collect();
-        let sent = line.game().inputs();
-        let fits = entries.len() >= sent.len() && entries.iter().zip(&sent).all(|(entry, input)| entry == input);
+        let (sent, known) = (line.game().len(), known.min(line.game().len()));
+        let fits = entries.len() >= sent
+            && entries[known..].iter().zip(line.game().inputs_from(known)).all(|(entry, input)| *entry == input);
         if !fits {
             return Err(Fault::new(
                 "the journal's entries are not those of the game's documents: try `fieldpost check`",
             )
             .into());
         }
-        let rest = &entries[sent.len()..];
+        let rest = &entries[sent..];
         match self.redraft(line, rest)? {
             Some(draft) => (self.noted, self.draft) = (rest.len(), Some(draft)),
             // Whoever only looks on leaves the draft of a player alone.
@@ -171,13 +172,9 @@ impl MailGame {
     pub fn undo(&mut self) -> Result<String, Trouble> {
         let mut draft = self.draft_to_play()?.clone();
         let names = draft.game().names().clone();
-        let chain = self.chain()?;
-        let line = self.line()?;
-        let undone = draft.undo(line, chain.as_ref()).map_err(|why| unchosen(&names, "", why))?;
+        let undone = draft.undo().map_err(|why| Trouble::not_taken(&names, "", why))?;
         let left = draft.inputs().len().min(self.noted);
-        let entries = self.journal.line();
-        let at = line.game().len() + left;
-        let head = at.checked_sub(1).and_then(|at| entries.get(at)).map(|entry| entry.number);
+        let head = self.journal.head_before(self.noted - left);
         self.journal.write(&clock::now(), |page| page.move_head(head, "undo")).map_err(Fault::journal)?;
         (self.draft, self.noted) = (Some(draft), left);
         Ok(undone)

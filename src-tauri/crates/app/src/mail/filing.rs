@@ -62,7 +62,9 @@ impl MailGame {
         };
         let gone: Vec<(DocumentHash, Standing)> =
             before.posts()[parted..].iter().map(|post| (post.hash, gives_way(post))).collect();
-        let (new, entries) = (line.posts()[parted..].to_vec(), self.entries_of(&line, parted, stale.is_some())?);
+        let new = line.posts()[parted..].to_vec();
+        let shared = shared_inputs(before, &line, parted);
+        let entries = self.entries_of(&line, parted, shared, stale.is_some())?;
         let numbers: Vec<i64> = self.journal.line().iter().map(|entry| entry.number).collect();
         let head = self.journal.head();
         let written = self.journal.write(&clock::now(), |page| {
@@ -92,7 +94,7 @@ impl MailGame {
             self.pool.learn(&before.posts()[parted..]);
         }
         self.line = Some(line);
-        self.take_up_draft()
+        self.take_up_draft(shared)
     }
 
     /// Takes a whole verified line at once, if it stands before this one from where they part. Tells how many documents are new. A
@@ -132,16 +134,19 @@ impl MailGame {
 
     /// What becomes of the entries: the inputs of the line, and then what the player drafted, or had sent in what gives way, if
     /// it follows there too. Its dice are the same, or it does not follow. With a stale chain it does not.
-    fn entries_of(&self, line: &Line, parted: usize, is_stale: bool) -> Result<Entries, Trouble> {
+    fn entries_of(&self, line: &Line, parted: usize, shared: usize, is_stale: bool) -> Result<Entries, Trouble> {
         let texts: Vec<&str> = self.journal.line().iter().map(|entry| &entry.text[..]).collect();
-        let inputs = line.game().inputs();
-        let same = texts.iter().zip(&inputs).take_while(|(entry, input)| *entry == input).count();
+        // Those before the parting are the same in both, and in the journal: they are not spelled anew.
+        let shared = shared.min(texts.len());
+        let inputs = line.game().inputs_from(shared);
+        let same = shared + texts[shared..].iter().zip(&inputs).take_while(|(entry, input)| *entry == input).count();
+        let left = || inputs[same - shared..].to_vec();
         // Of a game of an earlier revision the journal may have more than the rules of this program take.
         if !line.is_current() && same < texts.len() {
             return Ok(Entries { stay: texts.len(), add: vec![], untouched: true });
         }
         if is_stale {
-            return Ok(Entries { stay: same, add: inputs[same..].to_vec(), untouched: false });
+            return Ok(Entries { stay: same, add: left(), untouched: false });
         }
         let own = |post: &&Post| Some(post.author) == self.side();
         let gave_way =
@@ -159,10 +164,13 @@ impl MailGame {
                 drafted.drain(..count);
             }
         }
-        if same == inputs.len() && texts[same..] == drafted[..] && matches!(self.redraft(line, &drafted), Ok(Some(_))) {
+        if same == line.game().len()
+            && texts[same..] == drafted[..]
+            && matches!(self.redraft(line, &drafted), Ok(Some(_)))
+        {
             return Ok(Entries { stay: texts.len(), add: vec![], untouched: false });
         }
-        let mut add = inputs[same..].to_vec();
+        let mut add = left();
         if !drafted.is_empty() && matches!(self.redraft(line, &drafted), Ok(Some(_))) {
             add.extend(drafted.iter().map(|input| (*input).to_owned()));
         }
@@ -275,7 +283,7 @@ impl MailGame {
         written.map_err(Fault::journal)?;
         self.file(acceptance, Standing::Acceptance);
         self.line = Some(accepted.line);
-        self.take_up_draft()
+        self.take_up_draft(0)
     }
 
     /// What is in the journal now is in memory too.
@@ -295,6 +303,19 @@ impl MailGame {
             it.standing = standing;
         }
     }
+}
+
+/// After how many inputs two lines, which have so many documents in common, can first differ: what was taken back is no part of it.
+fn shared_inputs(one: &Line, other: &Line, parted: usize) -> usize {
+    // Where other rules judge, the journal may have what they do not.
+    if !one.is_current() || !other.is_current() {
+        return 0;
+    }
+    let inputs = |line: &Line| {
+        let from = parted.checked_sub(1).map_or(0, |last| line.posts()[last].inputs);
+        line.posts()[parted..].iter().map(|post| post.inputs).min().map_or(from, |later| from.min(later))
+    };
+    inputs(one).min(inputs(other)).min(one.game().len()).min(other.game().len())
 }
 
 /// What an acceptance brings into the journal.

@@ -129,7 +129,7 @@ impl MailGame {
         let (invitation, documents) = (*invitation, filed(&journal)?);
         let mut game = MailGame::bare(journal, invitation, documents, own);
         game.line = game.line_of_documents()?;
-        game.take_up_draft()?;
+        game.take_up_draft(0)?;
         Ok(game)
     }
 

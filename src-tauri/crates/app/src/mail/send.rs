@@ -18,7 +18,7 @@ use dispatch::summary::{WORDING, summary};
 use dispatch::{Document, Signed};
 use games::AnyGame;
 use journal::Page;
-use kernel::{Awaits, Viewer};
+use kernel::Awaits;
 
 /// How a dispatch is sent.
 #[derive(Clone, Debug)]
@@ -244,7 +244,7 @@ pub fn request(house: &House, game: &mut MailGame, request: Request, message: &[
 /// Corrections in the one spelling that the rulebook writes.
 fn as_written(game: &AnyGame, edits: &str) -> String {
     let mut trial = game.clone();
-    let taken = trial.take(&format!("adjudicate {edits}"), Viewer::Umpire).ok().and_then(|_| trial.last_input());
+    let taken = trial.play(&format!("adjudicate {edits}")).ok().and_then(|_| trial.last_input());
     let written = taken.as_deref().and_then(|input| input.strip_prefix("adjudicate "));
     written.unwrap_or(edits).to_owned()
 }
@@ -375,8 +375,8 @@ pub fn reseat(house: &House, game: &mut MailGame, claim: &str) -> Result<Outgoin
     let ring = house.key()?;
     game.own_side()?;
     let claim = by_code(&game.claims(), claim, "nobody claims a seat in this game")?.signed.bytes();
-    // Whoever lost the key cannot answer a request that still stands: the seat is given all the same. An answer that crosses it
-    // goes before it.
+    // Whoever lost the key cannot answer a request that still stands: the seat is given all the same, and goes
+    // before an answer that crosses it.
     game.free_of_dice()?;
     let document = signed(Document::Reseat(Reseat { place: next_place(game, &ring)?, claim }), &ring)?;
     post_and_write(house, game, &document)

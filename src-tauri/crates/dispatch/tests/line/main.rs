@@ -262,7 +262,7 @@ fn dice_have_as_many_sides_as_the_specification_says() {
                         assert_eq!(wanted.sides, 6, "{}: {}", title.id, wanted.purpose);
                         let faces =
                             (0..wanted.count).map(|_| 1 + u8::try_from(chance.below(6)).expect("a face")).collect();
-                        game.roll(faces, Viewer::Umpire).expect("a roll");
+                        game.roll(faces).expect("a roll");
                     }
                     Awaits::Choice(_) => {
                         let side = game.decider().unwrap_or(Side::Blue);
