@@ -49,10 +49,11 @@ impl Player {
         self.folder.join("out").join(letter.file)
     }
 
-    /// Takes what came.
-    pub fn take(&self, file: &Path) {
+    /// Takes what came, and tells what is said of it.
+    pub fn take(&self, file: &Path) -> String {
         let receipts = self.desk().receive_file(file).expect("a receipt");
         assert!(receipts.iter().all(|it| it.outcome != Outcome::Refused), "{receipts:?}");
+        receipts.into_iter().map(|it| it.text).collect()
     }
 }
 
